@@ -12,12 +12,10 @@ import {
 
 /** What is still to be mended of each rule: a number falls, and never rises. */
 const left: Record<string, number> = {
-  'line over 120': 24,
   'file over 400 lines': 36,
   // names that are stored or sent
   'refused word': 8,
   'function over 70 lines': 69,
-  'in a circle': 8,
 };
 
 /** What the product exports for tests alone, or for what is built next. */

@@ -84,6 +84,12 @@ export interface PaymentScreen {
   ahead?: CompareAhead;
 }
 
+declare module './http/context.ts' {
+  interface Services {
+    screens: readonly PaymentScreen[];
+  }
+}
+
 export interface PaymentStop {
   /** of the case, for staff; left out: by its type */
   title?: string;

@@ -5,7 +5,6 @@ import type { ErrorCode } from './errors.ts';
 import type { Letter, Machine, PersonFlag, StaffRole } from './permissions.ts';
 import type { Proposal } from './proposal.ts';
 import type { StaffKey } from './staffKeys.ts';
-import type { Tightening } from './tightening.ts';
 
 export type Schema = z.ZodMiniType;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -63,6 +62,18 @@ export interface FormBody<F extends Schema = Schema> {
 }
 
 type Body = Schema | BytesBody | FormBody;
+
+/** What a call takes away. */
+export interface Tightening {
+  /** of the proposal, where the call waits: 'Lock a client' */
+  title: string;
+  /** before the number of clients, in the list of controllers: 'locked' */
+  did: string;
+  /** the path value that names the client or person; default: the client of the call */
+  of?: string;
+  /** what the confirmer reads before other values of path and query, by their names */
+  labels?: Readonly<Record<string, string>>;
+}
 
 /** A file that a caller has sent. */
 export interface ReceivedFile {

@@ -2,7 +2,7 @@
 import { alertMs } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { showAlert } from '../alerts/alerts.ts';
-import { fetchStaffArea, pagesNow } from '../features.ts';
+import { fetchStaffArea, pagesNow } from '../featuresAtHand.ts';
 import { selectCompany, selectedCompany } from '../session/company.ts';
 import { knownPerson, type Person, readCompanyAhead, readPerson } from '../session/person.ts';
 import { sessionStore } from '../session/session.ts';

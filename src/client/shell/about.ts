@@ -3,7 +3,8 @@ import type { CallOutput } from '#shared/call.ts';
 import { makeKeys } from '../api/proof.ts';
 import { send } from '../api/send.ts';
 import { createStore, useStore } from '../store.ts';
-import { type WiredCalls, wired } from '../wiring.ts';
+import type { WiredCalls } from '../wiredCalls.ts';
+import { wired } from '../wiring.ts';
 
 export type About = CallOutput<WiredCalls['readAbout']>;
 

@@ -20,7 +20,12 @@ export function actName(action: string): string {
 export const maxCaseWords = 4000;
 /** The comment of an act that needs one. */
 export const caseWords = commentText(maxCaseWords);
-const fact = z.object({ label: z.string(), value: z.string() });
+const fact = z.object({
+  label: z.string(),
+  value: z.string(),
+  /** what a rule has found; it can be counted again */
+  eventId: z.optional(z.string()),
+});
 const person = z.object({ id: z.string(), fullName: z.string() });
 
 /** Another case that this reader may see. */

@@ -46,6 +46,12 @@ export interface OpenRequest {
 export type Decision = 'approve' | 'reject';
 
 /** What is known of kinds of requests, and of the calls that step-ups are about. */
+declare module '../http/context.ts' {
+  interface Services {
+    requestKinds: RequestKinds;
+  }
+}
+
 type Kinds = Pick<Services, 'requestKinds' | 'routes'>;
 
 /**

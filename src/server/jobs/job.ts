@@ -67,6 +67,13 @@ export function defineJob<const Input extends Schema, const Cursor extends Schem
 
 export type JobKinds = ReadonlyMap<string, Job>;
 
+declare module '../http/context.ts' {
+  interface Services {
+    /** `wake` starts a job that was just queued, without waiting for the next poll */
+    jobs: { kinds: JobKinds; wake: () => void };
+  }
+}
+
 export function jobKindsOf(jobs: readonly Job[]): JobKinds {
   return new Map(jobs.map((job) => [job.kind, job]));
 }

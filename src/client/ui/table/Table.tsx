@@ -58,11 +58,10 @@ export function Table<Row>(props: TableProps<Row>) {
 const noRows: readonly never[] = [];
 
 function Rows<Row>(props: TableProps<Row>) {
-  const { columns, rows = noRows, rowKey, selection, rowActions, openKey } = props;
+  const { columns, rows = noRows, rowKey, group, selection, rowActions, openKey } = props;
   const frame = useRef<HTMLDivElement>(null);
   const virtual = useRef<VirtualHandle>(null);
   const places = listPlaces(columns);
-  const { group } = props;
   const lines = useMemo(() => linesOf(rows, rowKey, group), [rows, rowKey, group]);
   const most = useWholeLines();
   const rowCount = lines.length > most ? rows.length + 1 : undefined;

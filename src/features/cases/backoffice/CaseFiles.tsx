@@ -11,7 +11,7 @@ import { sizeWords } from '#shared/sizeWords.ts';
 import type { CaseAnswer } from '../calls.ts';
 import { reviewOf } from '../fileReviews.ts';
 import { caseMessages } from '../messages.ts';
-import type { CaseParts } from './CaseView.tsx';
+import type { CaseParts } from './caseParts.ts';
 import styles from './cases.module.css';
 import { isOpenCase } from './caseWords.ts';
 import { FileReviewPanel } from './FileReviewPanel.tsx';

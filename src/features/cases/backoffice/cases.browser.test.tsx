@@ -18,7 +18,8 @@ import type { CaseItem } from '../caseList.ts';
 import type { SavedView } from '../viewCalls.ts';
 import { CaseHead, CaseHeadLoading } from './CaseHead.tsx';
 import { CaseQueue } from './CaseQueue.tsx';
-import { type CaseParts, CaseView } from './CaseView.tsx';
+import { CaseView } from './CaseView.tsx';
+import type { CaseParts } from './caseParts.ts';
 import { QueueFigures } from './QueueFigures.tsx';
 
 const id = (n: number) => `019b6d2e-9f1a-7c3e-8123-00000000000${n}`;
@@ -161,6 +162,7 @@ const parts: CaseParts = {
   FilePreview: ({ shown, facts }) => <section aria-label={shown.name}>{facts}</section>,
   askAgain: async () => '{"again":true}',
   FoldMatch: ({ match }) => <p>Folding {match.hitId}</p>,
+  EventTool: ({ eventId, label }) => <p>{`Counting ${label} ${eventId}`}</p>,
   Requests: ({ found }) => <p>{found.requests.length} requests</p>,
   Composer: ({ onAsked, isChecked }) => (
     <button type="button" onClick={() => onAsked({ words: 'Please tell us' })}>

@@ -6,7 +6,7 @@ import { openCase } from '#features/cases/server/openCase.ts';
 import { caseStates } from '#features/cases/server/states.ts';
 import { personOf, type SignedIn } from '#server/access/caller.ts';
 import { notify } from '#server/access/notify.ts';
-import type { ShownStep } from '#server/access/stepUp.ts';
+import type { ShownStep } from '#server/access/shownStep.ts';
 import { record } from '#server/audit/record.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Handlers, Preparations } from '#server/http/context.ts';

@@ -3,7 +3,7 @@
 import { otherUsers } from '#features/access/server/notices.ts';
 import { notify } from '#server/access/notify.ts';
 import { replaceRequest } from '#server/access/requests.ts';
-import type { ShownStep } from '#server/access/stepUp.ts';
+import type { ShownStep } from '#server/access/shownStep.ts';
 import type { Db } from '#server/db/pool.ts';
 import { type ApprovalPolicy, confirmersLeft, leftWords, type Member } from '../rules.ts';
 import { mayStillInvite } from './invitations.ts';

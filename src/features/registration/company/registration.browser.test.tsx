@@ -120,7 +120,8 @@ test('refusals of a new company, of its data and of the end of a stage are repor
   await label('Phone').fill('+37000020009');
   await button('Continue').click();
   const words =
-    "Ops! Failed to update company data. Make sure to use a unique phone number which is not linked to an existing user of the provider's consumer app; leave blank if none";
+    'Ops! Failed to update company data. Make sure to use a unique phone number which is not linked ' +
+    "to an existing user of the provider's consumer app; leave blank if none";
   await expect.element(page.getByText(words)).toBeVisible();
   await expect.element(label('Phone')).toHaveAttribute('aria-invalid', 'true');
   await expect.element(heading('Company information')).toBeVisible();

@@ -8,7 +8,7 @@ import { StatusBadge, type StatusKind } from '#client/ui/display/StatusBadge.tsx
 import { Time } from '#client/ui/display/Time.tsx';
 import { Disclosure } from '#client/ui/layout/Disclosure.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
-import type { RequestsProps } from '#features/cases/backoffice/CaseView.tsx';
+import type { RequestsProps } from '#features/cases/backoffice/caseParts.ts';
 import { mayActOn } from '#features/cases/backoffice/mayActOn.ts';
 import { cannotWords, lastDayOf } from '../answers.ts';
 import { entryCalls } from '../entryCalls.ts';

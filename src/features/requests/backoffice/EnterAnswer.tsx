@@ -8,7 +8,7 @@ import { Field } from '#client/ui/input/Field.tsx';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { SegmentedTabs } from '#client/ui/layout/SegmentedTabs.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
-import type { RequestsProps } from '#features/cases/backoffice/CaseView.tsx';
+import type { RequestsProps } from '#features/cases/backoffice/caseParts.ts';
 import { openedCase } from '#features/cases/backoffice/openedCase.ts';
 import { sendClientFile } from '#features/files/backoffice/sendClientFile.ts';
 import { messages } from '#shared/messages.ts';

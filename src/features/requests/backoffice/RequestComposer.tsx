@@ -15,7 +15,7 @@ import { today } from '#client/ui/input/periods.ts';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { Disclosure } from '#client/ui/layout/Disclosure.tsx';
 import { SegmentedTabs } from '#client/ui/layout/SegmentedTabs.tsx';
-import type { ComposerProps } from '#features/cases/backoffice/CaseView.tsx';
+import type { ComposerProps } from '#features/cases/backoffice/caseParts.ts';
 import { isCaseType } from '#features/cases/backoffice/caseWords.ts';
 import { FoundWords, useFoundWords } from '#features/messages/backoffice/FoundWords.tsx';
 import type { Whom } from '#shared/reference/fileCategories.ts';

@@ -43,7 +43,8 @@ test('a list is read in whatever pieces it comes, those of a megabyte that the b
   const after = rest.slice(rest.indexOf('</ENTITY>') + 9);
   const entity = (n: number) =>
     `<ENTITY><FIRST_NAME>Front number ${n}</FIRST_NAME><REFERENCE_NUMBER>XXe.${n + 1000}</REFERENCE_NUMBER></ENTITY>\n`;
-  const list = `${before}${Array.from({ length: 20_000 }, (_, n) => entity(n)).join('')}</ENTITIES></CONSOLIDATED_LIST>`;
+  const entities = Array.from({ length: 20_000 }, (_, n) => entity(n)).join('');
+  const list = `${before}${entities}</ENTITIES></CONSOLIDATED_LIST>`;
   expect([list.length > 1.5 * 1024 ** 2, after !== '']).toEqual([true, true]);
   for (const size of [1024 ** 2, list.length]) expect((await read('un-xml', list, size)).length).toBe(20_001);
 });

@@ -4,6 +4,7 @@ import { doubleMetaphone } from 'double-metaphone';
 import { toRomaji } from 'wanakana';
 import { companySpelledAs, places, shared, towns } from './companyWords.ts';
 import { dropForms, dropTitles, joinInitials, numbered } from './dropWords.ts';
+import type { Word } from './foldedWord.ts';
 import { readingsOf, withoutEnding } from './regional.ts';
 import { Remembered } from './remembered.ts';
 import { consonantsOf, frenchOf, koreanOf, persianOf, soundOf } from './sounds.ts';
@@ -121,12 +122,6 @@ export function asWritten(name: string, folded: string): string {
   if (particles.has(folded)) return folded;
   // without vowels, a folded word can hardly be read
   return pieces.find((piece) => bareScript.test(piece) && textsOf([piece]).includes(folded)) ?? folded;
-}
-
-export interface Word {
-  text: string;
-  isBare: boolean;
-  isSyllable: boolean;
 }
 
 /** The words of a piece of text between spaces: '‘Abd al-Raḥmān’ → abd, al, rahman. */

@@ -11,9 +11,10 @@ import type { ShownFund } from '#features/clients/company/funds.ts';
 import type { PaymentOrder } from '#features/payments/orders/calls.ts';
 import { type OrderForm, orderRefusals, orderRules, type Reach } from '#features/payments/orders/orderForm.ts';
 import { isFinal, type ReceiptState } from '#features/payments/orders/receipt.ts';
+import type { Payment } from '#features/payments/payment.ts';
+import type { Task } from '#features/payments/tasks/task.ts';
 import { startValues } from './formValues.ts';
 import { OrderFields } from './OrderFields.tsx';
-import type { PayPanelProps } from './PayPanel.tsx';
 import { savedTitle, saveWords } from './payWords.ts';
 import { receiptActions } from './receiptActions.tsx';
 import { useMismatch } from './useMismatch.ts';
@@ -29,6 +30,16 @@ const PayReceipt = lazyPart(loadReceipt);
 const loadAlike = () => import('./alike.ts');
 // comes with the receipt, which shows it too
 const WhoApproves = lazyPart(() => import('./WhoApproves.tsx').then((module) => module.WhoApproves));
+
+export interface PayPanelProps {
+  /** fills the form for a repeat */
+  payment?: Payment | undefined;
+  /** the task to change; absent: a new payment */
+  task?: Task | undefined;
+  /** IBAN of an earlier payee, who is filled in */
+  payee?: string | undefined;
+  onClose: () => void;
+}
 
 interface PayFlowProps extends PayPanelProps {
   /** the accounts that can pay it */
