@@ -415,8 +415,8 @@ test('a payment that AML has stopped reads as one that is on its way, to the byt
   const expectSame = async () => {
     const both = await ofBoth();
     delete both[ofLedger];
-    const told = Object.keys(both).filter((call) => both[call]?.[1]?.length);
-    expect(told).toEqual(
+    const naming = Object.keys(both).filter((call) => both[call]?.[1]?.length);
+    expect(naming).toEqual(
       expect.arrayContaining(['GET /web/{companyId}/payments', 'GET /web/{companyId}/payments?ver=0']),
     );
     for (const [call, [ofStopped, ofSent]] of Object.entries(both)) expect([call, ofStopped]).toEqual([call, ofSent]);

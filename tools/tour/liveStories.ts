@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts';
 
 const whole = { isWhole: true } as const;
 const tabs = [
-  ...['alerts', 'review', 'data', 'tech', 'failed-orders', 'delayed-orders', 'aside', 'templates', 'history'],
+  ...['alerts', 'review', 'data', 'tech', 'failed-orders', 'delayed-orders', 'aside', 'templates'],
 ] as const;
 const at = (tab: string) => `/#/bko-transactions?tab=${tab}`;
 
@@ -40,6 +40,8 @@ export async function liveStory(scene: Scene): Promise<void> {
   await open(visit, at('live'));
   await openFirst(page);
   await shoot(page, 'panel');
+  const showParty = () => page.getByRole('list', { name: '13 months with this client' }).scrollIntoViewIfNeeded();
+  await shoot(page, 'trail', { again: showParty });
   for (const tab of tabs) {
     await open(visit, at(tab));
     await shoot(page, tab, whole);
@@ -60,6 +62,8 @@ export async function liveStory(scene: Scene): Promise<void> {
   await page.keyboard.press('Control+Enter');
   await page.getByRole('button', { name: 'Undo' }).waitFor();
   await shoot(page, 'undo');
+  await open(visit, at('history'));
+  await shoot(page, 'history', whole);
   await open(visit, at('live'));
   await page.keyboard.press('Space');
   await page.getByText('Paused').waitFor();
