@@ -30,7 +30,7 @@ export const checklistCalls = {
     who: staff('headOfAml'),
     transaction: 'write',
     errors: ['version-changed'],
-    summary: 'Write the checklist of a type of case anew. What was ticked stays ticked where the words stay.',
+    summary: 'Replace the checklist of a type of case. What was ticked stays ticked where the words stay.',
   }),
   tickCase: call({
     method: 'PATCH',

@@ -22,7 +22,7 @@ export const paymentErrors = declareErrors({
   'declined-by-bank': { status: 422, title: 'The bank declined it.' },
   'failed-by-bank': { status: 422, title: 'The bank stopped it before it was sent.' },
   'not-executed': { status: 409, title: 'Only an executed payment has a confirmation.' },
-  'no-confirmer': { status: 422, title: 'Nobody else in the company may approve payments.' },
+  'no-confirmer': { status: 422, title: 'No one else in the company may approve payments.' },
   'limit-exceeded': { status: 422, title: 'This is over the limit of the company.' },
   'too-many-payments': { status: 429, title: 'Too many of your payments are being created at once.' },
   'instant-not-possible': { status: 422, title: 'The payee’s bank does not take instant payments.' },

@@ -72,7 +72,7 @@ const findCompany: Readonly<Record<CompanyFactor, Find>> = {
     // a company holds no office: a case of its own is about an owner or a party that is no client
     const own = cases.filter(({ type }) => type === 'PEP' || type === 'RCA').map((one) => oneCase(one));
     const found = [...own, ...relatedCases.map((one) => oneCase(one, one.name))];
-    return found.length === 0 ? low('Nobody around the company is known as politically exposed') : worstOf(found);
+    return found.length === 0 ? low('No one around the company is known as politically exposed') : worstOf(found);
   },
   LOS: ownersFinding,
   LMT: turnoverFinding,

@@ -118,7 +118,7 @@ const residence: DeclaredCase = {
   actions: [
     {
       ...approve(
-        'The registered address and the tax residences become those that you enter, and the score is found anew.',
+        'The registered address and the tax residences become those that you enter, and the score is recalculated.',
       ),
       fields: [
         { key: 'country', label: 'Country (ISO code)', kind: 'text', required: true },

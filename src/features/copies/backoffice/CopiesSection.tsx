@@ -51,7 +51,7 @@ export function CopiesSection({ clientId, clientName }: { clientId: string; clie
   return (
     <Section
       title="Copies of personal data"
-      summary="For the person, on request: what they told the bank, payments, messages, devices and documents."
+      summary="For the person, on request: their data, payments, messages, devices and documents."
       actions={mayCall(copyCalls.makeCopy, staff) && <Button onClick={() => setIsAsked(true)}>Create a copy</Button>}
     >
       <Table

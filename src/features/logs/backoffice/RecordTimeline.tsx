@@ -18,7 +18,7 @@ interface RecordTimelineProps {
   describe: (record: LogRecord) => string | undefined;
 }
 
-/** The log of one record of a client among what its feature tells, newest first. Remount it to read the log again. */
+/** The log of one record of a client among what its feature shows, newest first. Remount it to read the log again. */
 export function RecordTimeline({ clientId, recordId, label, said, describe }: RecordTimelineProps) {
   const params = { clientId, recordId };
   const { items, failure, onMore, isLoadingMore } = usePages<LogRecord, LogPage>({

@@ -46,7 +46,7 @@ export const railInvariants: readonly Invariant[] = [
       where (r.transfer_id is not null) <> (p.state = payment_state('reversed'))`,
   },
   {
-    rule: 'money that came in for nobody went back the same way, unless it was refused',
+    rule: 'money that came in for no one went back the same way, unless it was refused',
     query: `
       select t.id from rail_transfer t
       left join transfer s on s.id = t.suspended_by
@@ -84,7 +84,7 @@ export const railInvariants: readonly Invariant[] = [
           where t.kind in ('reversal', 'manual') and a.id in (t.credit_id, t.debit_id)), 0)`,
   },
   {
-    rule: 'the settlement account moves by payments and by what other banks sent for nobody',
+    rule: 'the settlement account moves by payments and by what other banks sent for no one',
     query: `
       select t.id from transfer t
       join account a on a.kind = 'settlement' and a.id in (t.debit_id, t.credit_id)

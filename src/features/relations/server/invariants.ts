@@ -27,7 +27,7 @@ export const relationInvariants: readonly Invariant[] = [
             and p.call in ('saveRelation', 'saveRelationWithOptions', 'endRelation'))`,
   },
   {
-    rule: 'nobody is the parent of their own parent, and two people are siblings or spouses once',
+    rule: 'no one is the parent of their own parent, and two people are siblings or spouses once',
     query: `
       select a.id, b.id
       from relation a

@@ -462,7 +462,7 @@ describe('a client', () => {
       (await rowsOf(`select result from job where kind = 'screen-changes' and key = $1`, [`UN ${n}`]))[0]?.['result'];
     expect(await resultOf(2)).toMatchObject({ clients: 0, subjects: 0 });
     // beside a new entry the one that changed in this way alone asks for no one
-    await live('UN', `${fullHead}${wolf.trimEnd()},,,Elsewhere\nz8,person,Nobody At All,,,,,,,,\n`);
+    await live('UN', `${fullHead}${wolf.trimEnd()},,,Elsewhere\nz8,person,No one At All,,,,,,,,\n`);
     const [begun] = await rowsOf(
       `select array_agg(entity_id) as ids from list_entity where from_n = 3 and code = 'UN' and compares_anew`,
     );

@@ -143,7 +143,7 @@ export function StaffTable({ rows }: Pick<TableOf<Activity>, 'rows'>) {
         skeletonRows={5}
         compact
         empty={
-          <EmptyState icon="users" title="Nobody has worked here yet">
+          <EmptyState icon="users" title="No one has worked here yet">
             Staff users show here with what they decide, write and look at.
           </EmptyState>
         }

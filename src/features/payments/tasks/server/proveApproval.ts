@@ -63,7 +63,7 @@ export async function proveApproval(databaseUrl: string, [id = '']: string[]): P
   const pool = openPool({ url: databaseUrl, size: 1 });
   try {
     const decisions = await dbOf(pool).many(readDecisions, [id]);
-    if (decisions.length === 0) console.error(`Nobody has decided a payment ${id} as it stands.`);
+    if (decisions.length === 0) console.error(`No one has decided a payment ${id} as it stands.`);
     let isProved = decisions.length > 0;
     for (const row of decisions) isProved = (await printProof(row)) && isProved;
     return isProved ? 0 : 1;
