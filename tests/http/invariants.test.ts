@@ -72,7 +72,7 @@ const returnedOnce = 'a transfer that came back is returned once, and its paymen
 const forStranger = 'money that came in for no one went back the same way, unless it was refused';
 const aside = 'a transfer that is set aside waits in suspense until it is a payment or has gone back';
 const suspense = 'suspense holds what staff must decide, and what came back for closed accounts';
-const itemsBooked = 'of a file with transfers to us, as many stand in the books as its row says are booked';
+const itemsBooked = 'of a file with transfers to us, as many are in the books as its row says are booked';
 const settlement = 'the settlement account moves by payments and by what other banks sent for no one';
 const openRecall = 'an open recall is about a transfer that was settled and is not returned';
 const noStray = 'each posting of a payment belongs to a payment';
@@ -123,7 +123,7 @@ const asBefore = 'no one is asked to confirm what was proposed about a case as i
 const holdsNothing = 'a closed case holds no blocked payment that no open case holds, unless it ended as true positive';
 const endsWithCase = 'what a case stopped ends with it, unless it ended as true positive';
 const ownCase = 'no one confirmed their own decision on a case';
-const duplicates = 'a duplicate names a case that stands on its own';
+const duplicates = 'a duplicate names an open case that is no duplicate';
 const figured = 'the figures of the queue are those of its cases';
 const blocks = 'a case blocks what the blocked payments that it holds come to';
 const openMatch = 'an open match has an open case';
@@ -143,7 +143,7 @@ const feeCameBack = 'the fee of a voided payment came back exactly where its voi
 const listedBySecond = 'each entry of the white list was a confirmed proposal of it';
 const asShown = 'what a second person confirmed is what both were shown: its hash computed again';
 const staffForADay = 'the person who decided a proposal was staff, and had been for a day';
-const asApproved = 'what was approved is the payment as it stands: its hash computed again';
+const asApproved = 'what was approved is the payment as it is now: its hash computed again';
 const asExecuted =
   'an executed payment is the one that the audit saw executed: payer, payee, name, message, amount and time';
 const asAsked = 'a request asks what the audit saw it ask: its hash computed again';
@@ -228,7 +228,7 @@ const sameClient = 'a request is to the client of its case';
 const allAnswered = 'an answered request has an answer to each item, or words about why there is none';
 const filesOfAnswer =
   'the files of an answer are documents that the client has given, or staff with an ' +
-  'answer that they entered, and stand with the case once it was sent';
+  'answer that they entered, and are with the case once it was sent';
 const noticesWait = 'a notice of requests is open while one of them waits, and no longer';
 const flowsByDay = 'totals of clients by day are the sums of their payments';
 const flowsByParty = 'totals of counterparties by day are the sums of their payments';
@@ -264,7 +264,7 @@ const itemOf = (form: 'text' | 'files') => `
   insert into info_item (request_id, n, kind, words, form, choices, category)
   values ('${requestId}', 1, '${form === 'files' ? 'file' : 'question'}', 'x', '${form}', '[]',
     ${form === 'files' ? `'OD'` : 'null'})`;
-const joinedParty = 'a party that has become a client stands in no relation but to itself';
+const joinedParty = 'a party that has become a client has no relation but to itself';
 const relationSubject = 'the subject of each relation is a client, a person who acts for clients, or a party';
 
 /** an owner of timber with so many hundredths of a percent; more columns and their values */

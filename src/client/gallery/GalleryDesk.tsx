@@ -65,7 +65,7 @@ export function GalleryDesk({ title }: PartProps) {
       <Comments />
       <Jobs />
       <div className={styles.pair}>
-        <Sample title="Before and after" note="Only differences, until somebody asks for the rest.">
+        <Sample title="Before and after" note="Only differences, until the rest is asked for.">
           <BeforeAfter label="Changes to the profile" fields={fields} />
         </Sample>
         <Sample title="Expected and actual">

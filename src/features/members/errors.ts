@@ -6,6 +6,6 @@ export const memberErrors = declareErrors({
   'too-many-users': { status: 422, title: 'A company has at most 200 users.' },
   'not-your-own-permissions': { status: 422, title: 'No one changes their own permissions. Ask a colleague.' },
   'permission-not-held': { status: 422, title: 'You can give others only the permissions you hold yourself.' },
-  'last-user-manager': { status: 422, title: 'Somebody who may manage users must stay.' },
-  'last-confirmer': { status: 422, title: 'Somebody who may approve the payments of others must stay.' },
+  'last-user-manager': { status: 422, title: 'One user who may manage users must stay.' },
+  'last-confirmer': { status: 422, title: 'One user who may approve the payments of others must stay.' },
 });

@@ -16,7 +16,7 @@ export const paymentErrors = declareErrors({
     status: 422,
     title: 'The name does not match the account. Its creator has to confirm that first.',
   },
-  'self-approval': { status: 422, title: 'Somebody else must approve what you created.' },
+  'self-approval': { status: 422, title: 'Another person must approve what you created.' },
   'confirmer-not-allowed': { status: 422, title: 'This person may not approve this payment.' },
   'not-handed-over': { status: 422, title: 'It could not be sent to the other bank for two bank days.' },
   'declined-by-bank': { status: 422, title: 'The bank declined it.' },

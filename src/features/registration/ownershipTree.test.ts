@@ -58,13 +58,13 @@ test('a company that comes again, one that owns itself, and one of which too muc
     '2 P 70 % 70 %',
     '2 Q 50 % 50 %',
     '1 B 50 % 50 %',
-    '2 A 100 % 100 % 120 % of it declared: more than the whole. Its owners stand where it comes first',
+    '2 A 100 % 100 % 120 % of it declared: more than the whole. Its owners are shown where it comes first',
   ]);
   const circle = [party('A', 'C', ['', '100'], ['B', '100']), party('B', 'C', ['A', '100'])];
   expect(linesOf(ownershipTree(circle))).toEqual([
     '1 A 100 % Owns itself through others',
     '2 B 100 % Owns itself through others',
-    '3 A 100 % Owns itself through others. Its owners stand where it comes first',
+    '3 A 100 % Owns itself through others. Its owners are shown where it comes first',
   ]);
 });
 

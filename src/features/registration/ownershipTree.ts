@@ -100,7 +100,7 @@ function noteOf({ Id }: Known, isAgain: boolean, { sums, circles }: Facts): stri
   const notes = [
     circles.has(Id) && 'Owns itself through others',
     declared > wholeBp && `${percent(declared)} of it declared: more than the whole`,
-    isAgain && 'Its owners stand where it comes first',
+    isAgain && 'Its owners are shown where it comes first',
   ];
   return notes.filter((note) => note !== false).join('. ');
 }

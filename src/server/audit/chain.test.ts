@@ -124,7 +124,7 @@ describe.each<[string, string, string | null]>([
     `${move(7, 1)}; ${copy('6', '7')}; ${rehash} where n >= 7`,
     '8 in 2 detail-changed',
   ],
-  ['a record that stands twice', `alter table audit drop constraint audit_pkey; ${copy('6', '6')}`, '6 in 2 doubled'],
+  ['a record that is there twice', `alter table audit drop constraint audit_pkey; ${copy('6', '6')}`, '6 in 2 doubled'],
   ['a record behind the last', `${copy('6', '17')}; ${rehash} where n = 17`, '17 in 5 unsealed'],
   ['a record before the first', `${copy('6', '0')}; ${rehash} where n = 0`, '0 in 0 unsealed'],
   ['two records in the other order', swap(6, 7), '6 in 2 changed'],

@@ -35,7 +35,7 @@ export const caseInvariants: readonly Invariant[] = [
     query: `select id from client_case where outcome ->> 'by' = outcome ->> 'confirmedBy'`,
   },
   {
-    rule: 'a duplicate names a case that stands on its own',
+    rule: 'a duplicate names an open case that is no duplicate',
     query: `
       select k.id from client_case k join client_case o on o.id = k.duplicate_of
       where o.duplicate_of is not null or k.closed_at is null`,

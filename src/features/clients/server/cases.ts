@@ -96,7 +96,7 @@ const dueDiligence = (type: 'EDD' | 'ODD', more: Partial<CaseAction> = {}): Decl
 
 /** Of somebody in office, going on is decided by the Head of AML too. */
 const enhanced: Partial<CaseAction> = {
-  confirm: `${review} Of somebody in office it also says where the wealth comes from, and the Head of AML consents.`,
+  confirm: `${review} For a person in office it also says where the wealth comes from, and the Head of AML consents.`,
   fields: [wealthField, ...profileFields],
   needsSecond: (db, { clientId }) => isExposed(db, clientId),
   confirmedBy: async () => staffGroups.headOfAml,

@@ -28,7 +28,7 @@ const columns: readonly Column<DataCopy>[] = [
   { key: 'until', title: 'Download until', width: 190, list: 'detail', render: ({ until }) => <Time at={until} /> },
 ];
 const rowKey = ({ id }: DataCopy) => id;
-/** Somebody else confirms it meanwhile. */
+/** Another person confirms it meanwhile. */
 const refetchMs = 30_000;
 
 /** Copies of a person's data, and making one. */

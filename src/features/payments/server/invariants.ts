@@ -137,7 +137,7 @@ export const paymentInvariants: readonly Invariant[] = [
             and a.decision = 'approve' and a.person_id = p.confirmator_id)`,
   },
   {
-    rule: 'what was approved is the payment as it stands: its hash computed again',
+    rule: 'what was approved is the payment as it is now: its hash computed again',
     query: `
       select p.id from payment p
       where p.payee_check is not null

@@ -23,7 +23,7 @@ export const railInvariants: readonly Invariant[] = [
         or (l.id is null or l.payment_id <> p.id) and p.state <> payment_state('blocked')`,
   },
   {
-    rule: 'of a file with transfers to us, as many stand in the books as its row says are booked',
+    rule: 'of a file with transfers to us, as many are in the books as its row says are booked',
     query: `
       select m.id from rail_message m
       where m.direction = 'in' and m.kind = 'pacs.008' and m.state <> 'refused'

@@ -229,7 +229,7 @@ describe('money that comes in', () => {
     expect(await rail.collect()).toMatchObject([{ kind: 'pacs.004', returns: [{ reason: { code: 'AM05' } }] }]);
   });
 
-  test('that stands twice in one file is paid once and goes back once', async () => {
+  test('that is there twice in one file is paid once and goes back once', async () => {
     expect(await changeOf(ibans.bakery, () => receive({ times: 2 }))).toBe(amountMinor);
     const [back] = await rail.collect();
     expect(back).toMatchObject({ kind: 'pacs.004', returns: [{ reason: { code: 'AM05' } }] });

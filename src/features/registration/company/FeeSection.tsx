@@ -22,7 +22,7 @@ export function FeeSection({ fee }: { fee: NonNullable<Registration['Fee']> }) {
       title="Pay the fee"
       summary={
         'Transfer it from any account. The reference shows us that it is ' +
-        'yours: the application goes on by itself when it has come.'
+        'yours: the application continues when it has arrived.'
       }
     >
       <Definitions

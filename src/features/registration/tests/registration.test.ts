@@ -690,7 +690,7 @@ test('owners of the draft are screened before anybody approves: sanctioned ones 
   expect((await confirm(desks.H, proposalId)).status).toBe(200);
   expect(await read(inOffice)).toMatchObject({ Status: null });
 
-  // ids come from the browser: one that stands twice hides no one, and stops no screening
+  // ids come from the browser: one that is there twice hides no one, and stops no screening
   const twins = await begun();
   const [one] = sampleDraft.BeneficialOwners;
   const BeneficialOwners = [one, one, { ...one, Name: 'Somebody Else' }];

@@ -89,7 +89,7 @@ function Composing(props: ComposingProps) {
               />
             )}
             {isFixed ? (
-              <Banner>In this type of case a released template is sent as it stands.</Banner>
+              <Banner>In this type of case a released template is sent unchanged.</Banner>
             ) : (
               <TextAndItems
                 draft={draft}

@@ -227,7 +227,7 @@ function Explanation({ found }: { found: LookedUp }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {opens === 'RCA' && <p className={styles.quiet}>Relative or close associate of somebody in office.</p>}
+      {opens === 'RCA' && <p className={styles.quiet}>Relative or close associate of a person in office.</p>}
       {programmes.length > 0 && <p className={styles.quiet}>Listed for: {programmes.join('; ')}</p>}
     </div>
   );

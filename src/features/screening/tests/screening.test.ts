@@ -141,7 +141,7 @@ describe('a list', () => {
   test('a broken one is refused with its line, and changes nothing', async () => {
     const id = await stage('TU', `${head}${bear}b1,person,Other,,,,,\n`);
     const { version } = await versionOf(id);
-    expect(version).toMatchObject({ state: 'refused', entries: 0, problem: 'Line 3: entry b1 stands twice' });
+    expect(version).toMatchObject({ state: 'refused', entries: 0, problem: 'Line 3: entry b1 is there twice' });
     expect(await rowsOf('select from list_staged')).toEqual([]);
     expect(await rowsOf('select from list_part')).toEqual([]);
     expect((await take(id)).code).toBe('state-conflict');
@@ -996,7 +996,7 @@ describe('the other party of a payment', () => {
           await rowsOf(
             `select from risk_factor where client_id = $1 and factor = 'LOF' and until_at is null and level = 'H'
               and not is_floor
-               and cause ->> 'words' = 'Confirmed: a payment with somebody on a sanctions list'`,
+               and cause ->> 'words' = 'Confirmed: a payment with a person on a sanctions list'`,
             [timber],
           )
         ).length === 1,

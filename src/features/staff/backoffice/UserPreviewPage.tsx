@@ -59,7 +59,7 @@ function PersonForm({ person, onChoose }: { person: string | undefined; onChoose
   return (
     <div className={styles.form}>
       <Form form={form}>
-        <FormField form={form} name="person" help="Of a staff user, or of somebody who works for a company.">
+        <FormField form={form} name="person" help="Of a staff user, or of a company user.">
           {(field) => <TextInput {...field} inputMode="numeric" autoComplete="off" />}
         </FormField>
       </Form>

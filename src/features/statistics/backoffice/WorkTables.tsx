@@ -47,7 +47,7 @@ export function CaseTable({ rows, day }: TableOf<Cases>) {
         compact
         empty={
           <EmptyState icon="tasks" title="No open cases">
-            Types show here while a case waits for somebody.
+            Types show here while a case is open.
           </EmptyState>
         }
       />

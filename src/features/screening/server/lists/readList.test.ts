@@ -296,7 +296,7 @@ describe('hostile files', () => {
       'id,kind,name\n',
       'Line 1: no column aliases, birth_dates, countries, identifiers, programme',
     ],
-    ['an entry twice', 'own-csv', `${header}1,person,A,,,,,\n1,person,B,,,,,\n`, 'Line 3: entry 1 stands twice'],
+    ['an entry twice', 'own-csv', `${header}1,person,A,,,,,\n1,person,B,,,,,\n`, 'Line 3: entry 1 is there twice'],
     [
       'no number',
       'own-csv',

@@ -45,7 +45,7 @@ describe('people', () => {
     ['kana beside characters', 'トヨタ太郎', 'トヨタ 太郎'],
     ['the same characters, with and without a space', '麻原彰晃', '麻原 彰晃'],
     ['a character that is repeated by a sign', '佐々木 一郎', '佐佐木 一郎'],
-    ['a character that stands twice in Unicode', '\uf90a正恩', '金正恩'],
+    ['a character that is there twice in Unicode', '\uf90a正恩', '金正恩'],
     ['Hangul that is taken apart', '박지성'.normalize('NFD'), 'Park Ji Sung'],
     ['full-width letters', 'ＳＵＺＵＫＩ　ＴＡＲＯ', 'Suzuki Taro'],
     ['pictures', 'Jonas 😀 Petraitis 🇱🇹', 'Jonas Petraitis'],
