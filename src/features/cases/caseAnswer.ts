@@ -3,7 +3,12 @@ import * as z from 'zod/mini';
 import { caseItem } from './caseList.ts';
 import { caseGroups } from './rules.ts';
 
-const fact = z.object({ label: z.string(), value: z.string() });
+const fact = z.object({
+  label: z.string(),
+  value: z.string(),
+  /** what a rule has found; it can be counted again */
+  eventId: z.optional(z.string()),
+});
 const person = z.object({ id: z.string(), fullName: z.string() });
 
 /** Another case that this reader may see. */

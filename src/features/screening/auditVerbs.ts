@@ -26,6 +26,7 @@ export const screeningVerbs = declareVerbs({
     kind: 'decision',
   },
   'folding.end': { subject: 'folding', companySees: false, did: 'ended a folding rule', kind: 'decision' },
+  'folding.export': { subject: 'list', companySees: false, did: 'exported the folding rules', look: 'Exported' },
   'screening.read': { subject: 'client', companySees: false, did: 'viewed the checks against lists', look: 'Viewed' },
   'screening.replay': {
     subject: 'client',

@@ -115,6 +115,8 @@ export interface CaseFact {
   value: string;
   /** ids of cases that it is about: the screen leads to those that the reader may see */
   cases?: readonly string[];
+  /** of a rule that watches money: the screen offers to count it again */
+  eventId?: string;
 }
 
 /**

@@ -12,7 +12,7 @@ import { insertSessions, type SignedIn, sessionValues, signIn } from '../world.t
 
 const officers = 10;
 const perSecond = 200;
-const seconds = 300;
+const seconds = 60;
 /** by SQL, so many at once */
 const atOnce = 20;
 const pollMs = 1000;
@@ -49,6 +49,8 @@ export async function measureLive(bench: Bench, say: (line: string) => void): Pr
   const lost = watchers.map((watcher) => watcher.lostOf(stored));
   const lags = watchers.flatMap((watcher) => watcher.lags);
   const times = watchers.flatMap((watcher) => watcher.times);
+  for (const w of watchers.slice(0, 2)) say(w.times.map((t) => t.toFixed(0)).join(' '));
+  say(`bytes ${watchers[0]?.bytes}`);
   return [
     onceRow('28', 'from execution to an officer, p95', 'ms', quantile(lags, 0.95), { atMost: lagMostMs }),
     onceRow('28', 'an answer to the poll, p95', 'ms', quantile(times, 0.95), { atMost: answerMostMs }),
@@ -109,6 +111,7 @@ class Watcher {
   readonly #heard = new Set<string>();
   doubled = 0;
   answers = 0;
+  bytes = 0;
   #ver = 0;
   #mints = '';
 
@@ -166,6 +169,7 @@ class Watcher {
     const reply = await this.#connection.send(requestOf(call, bank.publicUrl, this.#person));
     expectStatus(reply, 200);
     this.answers++;
+    this.bytes += reply.body.length;
     const answer: Answer = JSON.parse(reply.body);
     return answer;
   }

@@ -169,7 +169,8 @@ function useEscape(panel: Panel, onClose: () => void): void {
   useEffect(() => {
     const close = (event: globalThis.KeyboardEvent) => {
       const isCovered = document.querySelector(above) || (panel.current && isUnderPanel(panel.current));
-      if (event.key !== 'Escape' || isCovered || taken.has(event)) return;
+      const isElsewhere = event.target instanceof Element && event.target.closest('[data-takes-escape]');
+      if (event.key !== 'Escape' || isCovered || isElsewhere || taken.has(event)) return;
       taken.add(event);
       onClose();
     };

@@ -17,7 +17,7 @@ import { CaseLinks } from './CaseLinks.tsx';
 import { CaseMatches } from './CaseMatches.tsx';
 import { CaseOutcome } from './CaseOutcome.tsx';
 import { CaseReason } from './CaseReason.tsx';
-import { CaseSections, FactLines } from './CaseSections.tsx';
+import { CaseSections, type EventTool, FactLines } from './CaseSections.tsx';
 import { Checklist } from './Checklist.tsx';
 import { saidOf } from './caseHistory.tsx';
 import type { CaseParts } from './caseParts.ts';
@@ -67,10 +67,10 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
       <div className={styles.body}>
         <ProposalsSection subject={caseId} outcomes={parts.outcomes} onDecided={() => void lookAgain()} />
         <CaseOutcome found={found} />
-        <Split aside={<Aside found={found} onChanged={() => void lookAgain()} />}>
+        <Split aside={<Aside found={found} onChanged={() => void lookAgain()} EventTool={parts.EventTool} />}>
           <CaseReason found={found} />
           <parts.Requests found={found} />
-          <Facts found={found} />
+          <Facts found={found} EventTool={parts.EventTool} />
           <CaseFiles
             found={found}
             parts={parts}
@@ -80,9 +80,9 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
             onShow={showFile}
           />
           <CaseMatches matches={found.matches} more={(match) => <parts.FoldMatch match={match} />} />
-          <CaseSections found={found} place="evidence" />
-          <CaseSections found={found} place="money" />
-          <CaseSections found={found} place="client" />
+          <CaseSections found={found} place="evidence" EventTool={parts.EventTool} />
+          <CaseSections found={found} place="money" EventTool={parts.EventTool} />
+          <CaseSections found={found} place="client" EventTool={parts.EventTool} />
           <Section title="History">
             <parts.History clientId={clientId} caseId={caseId} version={found.version} said={saidOf(found)} />
           </Section>
@@ -104,21 +104,27 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
   );
 }
 
-function Aside({ found, onChanged }: { found: CaseAnswer; onChanged: () => void }) {
+interface AsideProps {
+  found: CaseAnswer;
+  onChanged: () => void;
+  EventTool: EventTool;
+}
+
+function Aside({ found, onChanged, EventTool }: AsideProps) {
   return (
     <>
       <Checklist found={found} onChanged={onChanged} />
       <CaseLinks found={found} />
-      <CaseSections found={found} place="rail" />
+      <CaseSections found={found} place="rail" EventTool={EventTool} />
     </>
   );
 }
 
-function Facts({ found: { facts } }: { found: CaseAnswer }) {
+function Facts({ found: { facts, clientID }, EventTool }: { found: CaseAnswer; EventTool: EventTool }) {
   if (facts.length === 0) return null;
   return (
     <Section title="Facts">
-      <FactLines lines={facts} />
+      <FactLines lines={facts} clientId={clientID} EventTool={EventTool} />
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import type { Outcomes } from '#features/proposals/backoffice/OpenProposal.tsx';
 import type { CaseBody } from '../calls.ts';
 import type { CaseAnswer } from '../caseAnswer.ts';
 import type { ClientLinkPart } from './CaseHead.tsx';
+import type { EventTool } from './CaseSections.tsx';
 import type { BroughtTools } from './CaseTools.tsx';
 
 export interface CaseParts {
@@ -18,8 +19,10 @@ export interface CaseParts {
   tools: BroughtTools;
   /** under a match: proposes that a rule folds such matches */
   FoldMatch: ComponentType<{ match: CaseAnswer['matches'][number] }>;
+  /** beside what a rule has found */
+  EventTool: EventTool;
   /** what the client was asked for, and what came back */
-  Requests: ComponentType<{ found: CaseAnswer }>;
+  Requests: ComponentType<RequestsProps>;
   /** a file of the case over the whole window, with what is known and decided beside it */
   FilePreview: ComponentType<FilePreviewProps>;
   /** files documents that staff have, with the case */
@@ -41,8 +44,13 @@ interface FilePreviewProps {
   onShow: (file: { id: string } | undefined) => void;
 }
 
-export interface ComposerProps {
+export interface RequestsProps {
   found: CaseAnswer;
+}
+
+export interface ComposerProps {
+  /** what the request is about: the type of its case, money that is held, and whose answer it wants */
+  found: Pick<CaseAnswer, 'icon' | 'amountBlocked' | 'canAnswer' | 'clientName'>;
   /** what was composed so far, as the composer keeps it; '' at the beginning */
   draft: string;
   onDraft: (draft: string) => void;

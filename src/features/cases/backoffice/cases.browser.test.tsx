@@ -162,6 +162,7 @@ const parts: CaseParts = {
   FilePreview: ({ shown, facts }) => <section aria-label={shown.name}>{facts}</section>,
   askAgain: async () => '{"again":true}',
   FoldMatch: ({ match }) => <p>Folding {match.hitId}</p>,
+  EventTool: ({ eventId, label }) => <p>{`Counting ${label} ${eventId}`}</p>,
   Requests: ({ found }) => <p>{found.requests.length} requests</p>,
   Composer: ({ onAsked, isChecked }) => (
     <button type="button" onClick={() => onAsked({ words: 'Please tell us' })}>

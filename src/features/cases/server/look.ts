@@ -48,9 +48,8 @@ export async function lookAtCase(context: Context, clientId: string, caseId: str
     openedBy: row.opened_by === null ? null : { id: row.opened_by, fullName: row.opener ?? '' },
     outcome: row.outcome,
     duplicateOf: row.duplicate_of,
-    facts: facts.map(({ label, value, cases = [] }) => ({
-      label,
-      value,
+    facts: facts.map(({ cases = [], ...fact }) => ({
+      ...fact,
       ...(cases.length > 0 && { cases: ledTo(cases) }),
     })),
     sections: await sectionsOf(context, row, found),

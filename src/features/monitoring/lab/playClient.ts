@@ -102,6 +102,11 @@ export class ClientPlay {
     this.#events.set(rule, events);
   }
 
+  /** The figure of a rule on the last day, where that is above its threshold; else null. */
+  reachedFigure(code: string): number | null {
+    return Number.isFinite(this.#day) ? this.#watch.reachedFigure(code, this.#day) : null;
+  }
+
   /** Of a rule, in the order of the days. */
   eventsOf(code: string): readonly PlayedEvent[] {
     return this.#events.get(code) ?? [];
@@ -118,6 +123,7 @@ export interface PlayedClient {
   figure: number | null;
   against_figure: number | null;
   near_figure: number | null;
+  above_figure: number | null;
 }
 
 /** undefined: no rule has found anything. `caseDays`: how long a case of each side is open. */
@@ -130,7 +136,8 @@ export function playedClient(
     play.eventsOf(code),
   ) as [readonly PlayedEvent[], readonly PlayedEvent[], readonly PlayedEvent[]];
   const isNear = first.length === 0 && near.length > 0;
-  if (first.length === 0 && second.length === 0 && !isNear) return undefined;
+  const above = play.reachedFigure(playedCodes.first);
+  if (first.length === 0 && second.length === 0 && !isNear && above === null) return undefined;
   return {
     client_id: clientId,
     days: first.map(({ day }) => dayText(day)),
@@ -140,6 +147,7 @@ export function playedClient(
     figure: highest(first),
     against_figure: highest(second),
     near_figure: isNear ? highest(near) : null,
+    above_figure: above,
   };
 }
 

@@ -251,6 +251,49 @@ test('MRSM silences the rules of the payment; ATRU opens a case of fraud, and th
   expect(Buffer.from(file.body as Uint8Array).toString('utf8')).toContain('Close Alert');
 });
 
+test('who decided takes it back within ten seconds, with what it silenced; both stay on record', async () => {
+  const id = await paid({ amount: '20.50' });
+  const raised = await raiseAlert(bank.owner, { clientId: timber, paymentId: id });
+  const undo = async (browser = aml, more = {}) => act('undo', id, { comment: undefined, ...more }, browser);
+  const silent = async () =>
+    (await bank.owner.query('select rule from rule_silence where case_id = $1', [raised])).rowCount;
+  expect(await undo()).toMatchObject({ status: 409, code: 'transition-not-allowed' });
+  expect((await act('MRSM', id)).status).toBe(200);
+  expect(await silent()).toBe(1);
+  expect(await undo(head)).toMatchObject({ status: 409, code: 'transition-not-allowed' });
+  expect(await undo(aml, { version: 1 })).toMatchObject({ status: 409, code: 'version-changed' });
+  expect(await undo()).toMatchObject({ status: 200, body: { review: 'new', version: 3 } });
+  expect(await silent()).toBe(0);
+  // once
+  expect(await undo()).toMatchObject({ status: 409, code: 'transition-not-allowed' });
+  const history = itemsOf((await aml.send('GET', '/web/payments?decided')).body);
+  expect(history.slice(0, 2)).toMatchObject([
+    { paymentID: id, code: 'undo' },
+    { paymentID: id, code: 'MRSM' },
+  ]);
+  await act('AFLS', id);
+  await bank.owner.query(`update payment_review_decision set at = at - interval '10 seconds' where payment_id = $1`, [
+    id,
+  ]);
+  const late = await undo();
+  expect(field(late.body, 'detail')).toBe('This decision can no longer be undone.');
+});
+
+test('what the client was asked, or what became a case of fraud, is not undone', async () => {
+  const asked = await paid({ amount: '20.60' });
+  await raiseAlert(bank.owner, { clientId: timber, paymentId: asked });
+  expect((await act('AREQ', asked)).status).toBe(200);
+  expect((await act('AFLS', asked)).status).toBe(200);
+  const fraud = await paid({ amount: '20.70' });
+  await raiseAlert(bank.owner, { clientId: timber, paymentId: fraud });
+  expect((await act('ATRU', fraud)).status).toBe(200);
+  for (const id of [asked, fraud])
+    expect(await act('undo', id, { comment: undefined })).toMatchObject({
+      status: 409,
+      code: 'transition-not-allowed',
+    });
+});
+
 test('an Authorized payment is stopped at once, and only key A lets it go on', async () => {
   const [id = ''] = await approvePayments(bank.owner, { amountMinor: 700n });
   expect((await act('stop', id, {}, support)).status).toBe(403);

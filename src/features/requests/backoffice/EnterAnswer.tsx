@@ -8,7 +8,7 @@ import { Field } from '#client/ui/input/Field.tsx';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { SegmentedTabs } from '#client/ui/layout/SegmentedTabs.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
-import type { ComposerProps } from '#features/cases/backoffice/caseParts.ts';
+import type { RequestsProps } from '#features/cases/backoffice/caseParts.ts';
 import { openedCase } from '#features/cases/backoffice/openedCase.ts';
 import { sendClientFile } from '#features/files/backoffice/sendClientFile.ts';
 import { messages } from '#shared/messages.ts';
@@ -18,10 +18,10 @@ import { AskedItem } from '../form/shown/AskedItem.tsx';
 import { type GivenBy, givenByNames, isComplete } from '../rules.ts';
 import styles from './composer.module.css';
 
-type CaseRequest = ComposerProps['found']['requests'][number];
+type CaseRequest = RequestsProps['found']['requests'][number];
 
 interface EnterAnswerProps {
-  found: Pick<ComposerProps['found'], 'id' | 'clientID'>;
+  found: Pick<RequestsProps['found'], 'id' | 'clientID'>;
   request: Pick<CaseRequest, 'id' | 'items'>;
   onClose: () => void;
 }

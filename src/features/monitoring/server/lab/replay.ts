@@ -1,4 +1,5 @@
 /** Reads what was known and raised, and plays it again client by client. */
+import type pg from 'pg';
 import { dayNumber, type Side } from '#features/monitoring/engine/sides.ts';
 import type { ActiveRule } from '#features/monitoring/engine/watch.ts';
 import {
@@ -13,6 +14,7 @@ import {
 } from '#features/monitoring/lab/replayClient.ts';
 import { ruleBody } from '#features/monitoring/rules/condition.ts';
 import { type Db, sql } from '#server/db/pool.ts';
+import { inSnapshot } from '#server/db/transactions.ts';
 import { readPages } from './flows.ts';
 
 const dayOf = (sqlDate: string) => `(${sqlDate} - date '1970-01-01')`;
@@ -63,6 +65,10 @@ export interface ReplayOutput {
   /** the last client that was played; null: there are no more */
   after: string | null;
 }
+
+/** In one snapshot: the engine goes on meanwhile. */
+export const replayInSnapshot = (pool: pg.Pool, input: ReplayInput): Promise<ReplayOutput> =>
+  inSnapshot(pool, (db) => replayClients(db, input));
 
 export async function replayClients(db: Db, { since, from, after, maxSides }: ReplayInput): Promise<ReplayOutput> {
   const past = await readPast(db);
