@@ -113,7 +113,8 @@ export interface Call<
   params: Params<P>;
   /** path values that are no ids, such as dates and texts: what their schema refuses is 400 */
   values?: readonly ParamName<P>[];
-  /** `?cancel`: the word that tells this call from others on the same path; one that is a field of the query too
+  /**
+   * `?cancel`: the word that distinguishes this call from others on the same path; one that is a field of the query too
    * carries that field's value, `?day=2026-01-01`, or `?sold` and `?sold=3m` where the field is optional */
   word?: string;
   /** `?{userId}`: one bare value; becomes a field of the query under this name */

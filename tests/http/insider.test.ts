@@ -322,7 +322,7 @@ describe('the search', () => {
   const notAlone: Readonly<Record<string, readonly string[]>> = {
     // it takes two people by what it is: the person who confirms has somebody else's proposal. Of their own each tries
     // all, see decideOwn
-    'nobody confirms what they propose': ['confirmProposal'],
+    'no one confirms what they propose': ['confirmProposal'],
     'in the demo only': ['startPlay'],
   };
 

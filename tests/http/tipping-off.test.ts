@@ -25,7 +25,7 @@ import { createTask, decide, forgetPushes, pay, pushTask, untilState } from './t
 const { timber } = companies;
 const person = people.stranger;
 const own = `/web/${timber}`;
-/** In everything that staff write; the rest are words of theirs that would tell as much. */
+/** In everything that staff write; the rest are words of theirs that would disclose as much. */
 const planted = /planted|FRAUD|SANCTION|ADVERSE|SUSPI|permille|screening|STAFF|riskLevel|MLRO/;
 const comment = 'planted-comment';
 

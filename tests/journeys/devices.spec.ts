@@ -21,7 +21,7 @@ import { birthDateOf, chooseInAccount, enrolmentLink } from '../harness/people.t
 const phoneWidth = { width: 390 };
 const wasRevoked = 'This device was revoked. If you did not ask for that, contact the bank.';
 const sessionEnded = 'Your session has ended. Sign in again to go on.';
-const noConnection = 'There is no connection to the bank. This page goes on by itself when it is back.';
+const noConnection = 'There is no connection to the bank. This page continues when it is back.';
 const hauliers = { director: personId(10), finance: personId(11) };
 const designer = personId(6);
 const support = staff.find(({ role }) => role === 'S')?.id ?? '';

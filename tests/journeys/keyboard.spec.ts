@@ -128,7 +128,7 @@ test('the palette offers what somebody may do and no more', async ({ signedIn })
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('letters go, / searches, j and k move, ? tells; none of them while somebody types', async ({ signedIn }) => {
+test('letters go, / searches, j and k move, ? explains; none of them while somebody types', async ({ signedIn }) => {
   const page = await signedIn(cast.finance.id, '/overview');
   await title(page, 'Overview').waitFor();
   await page.keyboard.press('g');

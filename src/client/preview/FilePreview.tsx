@@ -11,7 +11,7 @@ import styles from './FilePreview.module.css';
 import { type SheetState, type ShownFile, useRoom, useSheet } from './useSheet.ts';
 
 interface FilePreviewProps extends ShownFile {
-  /** tells one file from another */
+  /** identifies the file */
   id: string;
   name: string;
   /** what it is, in a few words beside the name */

@@ -11,7 +11,7 @@ import { guard, isPublic, type Verdict, withStaffAddresses } from './guard.ts';
 import { reloadIfServed } from './loadPage.ts';
 import type { Place } from './place.ts';
 
-/** Told where somebody arrives who asked for a page without the permission. */
+/** Shown after a redirect from a page the user may not open. */
 const notPermittedWords = 'You are not permitted to see that page.';
 
 /**

@@ -52,7 +52,7 @@ export interface Job<Input extends Schema = Schema, Cursor extends Schema = Sche
   work(input: z.output<Input>, run: Run<z.output<Cursor>>): Promise<JobResult>;
   /** runs in the transaction that ends the job, in the name of the person who asked for it */
   conclude?(tx: Db, result: JobResult, jobId: string): Promise<void>;
-  /** what a finished one has done, in words; '' for nothing to tell. Without it: how much of what it counts */
+  /** what a finished one has done, in words; '' for nothing to show. Without it: how much of what it counts */
   did?(result: unknown): string;
   /** where the staff area lists what became of it, by its result; null: there is nothing to look at */
   leadsTo?(result: unknown, jobId: string): { href: string; words: string } | null;

@@ -1,4 +1,4 @@
-/** Tells staff on their own device that a colleague has ended their proposal, without doing it. */
+/** Notifies staff on their own device that a colleague has ended their proposal, without doing it. */
 
 import { notify } from '../access/notify.ts';
 import type { ShownStep } from '../access/shownStep.ts';

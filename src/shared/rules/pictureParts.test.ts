@@ -73,7 +73,7 @@ test.each([
     makers.png().replace(chunk('IEND'), chunk('IHDR', `\0\x7f\0\x01\0\x7f\0\x01${'\0'.repeat(5)}`) + chunk('IEND')),
   ],
   ['jpg', makers.jpg().replace('ef\xff\xd9', `ef${segment('\xc0', '\x08\xff\xff\xff\xff\x01\x01\x11\0')}\xff\xd9`)],
-] as const)('a %s that tells two sizes is refused', async (kind, content) => {
+] as const)('a %s that states two sizes is refused', async (kind, content) => {
   expect(await faultOfFile(`Scan.${kind}`, bytes(content))).toBe('file-type-forbidden');
 });
 

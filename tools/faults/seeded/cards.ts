@@ -33,7 +33,7 @@ export const cardSeeds: readonly Seed[] = [
   },
   {
     ...cards,
-    name: 'card: a card that nobody has accepted pays',
+    name: 'card: a card that no one has accepted pays',
     find: `    when p_card.accepted_at is null then 'card_not_accepted'\n`,
     replace: '',
     tests: ['src/features/cards/tests/cards.test.ts'],

@@ -149,7 +149,7 @@ export const moneySeeds: readonly Seed[] = [
   },
   {
     ...audit,
-    name: 'audit row skipped: nobody learns that a payment arrived',
+    name: 'audit row skipped: no one learns that a payment arrived',
     find: 'is distinct from p_new.payer_client_id then p_new.payee_client_id end',
     replace: 'is distinct from p_new.payer_client_id then null end',
     tests: ['tests/http/feed.test.ts', 'src/features/payments/tests/polling.test.ts'],

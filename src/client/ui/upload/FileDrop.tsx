@@ -37,7 +37,7 @@ interface FileDropProps {
   upload: Upload;
   /** What the bank has is kept: it can be neither replaced nor removed here. */
   isFinal?: boolean;
-  /** Told whenever the list of stored files changes. */
+  /** Called whenever the list of stored files changes. */
   onChange: (stored: StoredFile[]) => void;
   /** Shows a stored file by its id; with it each name is a button. */
   onOpen?: (id: string) => void;

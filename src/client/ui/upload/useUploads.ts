@@ -9,7 +9,7 @@ interface UploadsOptions {
   faultOf: (file: File) => Promise<string | undefined>;
   /** Most files. */
   most: number;
-  /** Told whenever the list of stored files changes. */
+  /** Called whenever the list of stored files changes. */
   onChange: (stored: StoredFile[]) => void;
 }
 

@@ -46,7 +46,7 @@ export function LoginRequest({ userId, name, loginCode, isAfterWrong, onWrong, o
   };
   if (isDone) {
     return (
-      <DeviceResult kind="success" title="Approved" words="The other screen goes on by itself." onClose={onClose} />
+      <DeviceResult kind="success" title="Approved" words="The other screen continues by itself." onClose={onClose} />
     );
   }
   if (trouble && !isOfPasskey(trouble.code) && trouble.code !== 'assertion-not-valid')

@@ -118,7 +118,7 @@ interface EndedDevices {
   contacts: ContactOutcome;
 }
 
-/** Revokes all devices, opens a case with the contacts to tell, and informs the person's colleagues. */
+/** Revokes all devices, opens a case with the contacts to notify, and informs the person's colleagues. */
 async function endDevices(context: Context, { personId, fullName, comment, contacts }: EndedDevices): Promise<void> {
   const { db } = context;
   await shutOut(db, personId);
@@ -136,7 +136,7 @@ async function endDevices(context: Context, { personId, fullName, comment, conta
   await notifyControllers(context, personId, { title, lines });
 }
 
-const lastWords = 'Nothing: nobody else could confirm a way back';
+const lastWords = 'Nothing: no one else could confirm a way back';
 
 /** See `shutsOutLast`. */
 function isLast(context: Context, personId: string): Promise<boolean> {

@@ -229,7 +229,7 @@ function NoCards({ mayOrder, onOrder }: { mayOrder: boolean; onOrder: () => void
     >
       {mayOrder
         ? 'Order a card in the name of a person or for a purpose. You set its limits and who holds it.'
-        : 'Somebody who may manage the cards of your company can order one.'}
+        : 'A user who manages the cards of your company can order one.'}
     </EmptyState>
   );
 }

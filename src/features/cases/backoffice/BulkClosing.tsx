@@ -96,7 +96,7 @@ export function BulkClosing({ chosen, onClose, onStarted }: BulkClosingProps) {
         ))}
       {closable.size > 0 && (
         <Form form={form}>
-          <FormField form={form} name="comment" help="It stands with each of them.">
+          <FormField form={form} name="comment" help="It is kept with each of them.">
             {(field) => <TextArea {...field} rows={3} limit={maxCaseWords} />}
           </FormField>
         </Form>

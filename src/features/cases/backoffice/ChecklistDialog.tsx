@@ -63,7 +63,7 @@ export function ChecklistDialog({ found: { icon, checklist }, onSaved, onClose }
       onClose={close}
       keepOnOutsideClick
       title={`Checklist of ${typeName(icon)}`}
-      description="It holds for every case of this type. What was ticked stays ticked where the words stay."
+      description="It applies to every case of this type. Items with the same words stay ticked."
       actions={{
         neutral: <Button onClick={close}>Go back</Button>,
         primary: (

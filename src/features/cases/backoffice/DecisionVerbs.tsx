@@ -57,7 +57,7 @@ export function DecisionVerbs({
         {ofFiles.includes(found.icon) && (
           <Button
             disabledReason={
-              found.filed.some(({ mayOpen }) => mayOpen) ? undefined : 'No file that you may open stands with it'
+              found.filed.some(({ mayOpen }) => mayOpen) ? undefined : 'The case has no file that you may open'
             }
             onClick={onReviewFiles}
           >

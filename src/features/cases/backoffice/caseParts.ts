@@ -54,7 +54,7 @@ export interface ComposerProps {
   /** what was composed so far, as the composer keeps it; '' at the beginning */
   draft: string;
   onDraft: (draft: string) => void;
-  /** told what would be sent, and undefined while something is missing or forbidden */
+  /** called with what would be sent, and undefined while something is missing or forbidden */
   onAsked: (asked: CaseBody['request']) => void;
   /** somebody tried to send: what is missing is reported */
   isChecked: boolean;

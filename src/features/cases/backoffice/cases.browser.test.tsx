@@ -229,7 +229,7 @@ test.each([1440, 390])('the head of a case is as high while it is read as after,
   if (width === 1440) expect(await heightOf(<CaseHeadLoading />)).toBe(height);
 });
 
-test('the list tells age, due, blocked money, assignee and markers', async () => {
+test('the list shows age, due, blocked money, assignee and markers', async () => {
   bank();
   await show(queue);
   const rows = page.getByRole('region', { name: 'Cases' }).getByRole('listitem');

@@ -16,7 +16,7 @@ import { typeChoices } from './caseWords.ts';
 
 type Filter = FilterOf<typeof caseList>;
 
-const people = { me: 'Me', none: 'Nobody', away: 'Somebody away' } as const;
+const people = { me: 'Me', none: 'Unassigned', away: 'Absent staff' } as const;
 const due = { overdue: 'Overdue', today: 'Today', week: 'This week' } as const;
 const marks = { new: 'New', updated: 'Updated', missing: 'Missing' } as const;
 const optionsOf = (words: Readonly<Record<string, string>>) =>

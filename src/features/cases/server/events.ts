@@ -81,7 +81,7 @@ const did: Readonly<Record<EventRow['what'], string>> = {
   ended: 'ended a payment',
   stopped: 'stopped money',
   lifted: 'lifted a stop',
-  scored: 'found the score anew',
+  scored: 'recalculated the score',
   proposed: 'proposed a decision',
   confirmed: 'confirmed the proposal',
   returned: 'returned the proposal',

@@ -70,7 +70,7 @@ function contactLine(label: string, before: string | null, after: string | undef
   return [{ label, value: `${before || 'none'} → ${after || 'none'}` }];
 }
 
-/** Tells every other user of the company. */
+/** Notifies every other user of the company. */
 async function notifyContacts(db: Db, companyId: string, caller: SignedIn, { lines }: ShownStep): Promise<void> {
   const { personId: from, fullName } = caller;
   await notify(db, await otherUsers(db, companyId, from), {

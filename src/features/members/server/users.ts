@@ -23,7 +23,7 @@ export function linesOnConfirmers(
   return [{ label: 'What follows', value: leftWords(names, policy) }];
 }
 
-/** Tells the removed person, and the others who manage the company's users. */
+/** Notifies the removed person, and the others who manage the company's users. */
 export async function notifyRemoval(
   db: Db,
   { personId: from, fullName }: { personId: string; fullName: string },

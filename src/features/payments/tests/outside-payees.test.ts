@@ -159,7 +159,7 @@ describe('an import of the directory', () => {
       ],
       new RegExp(
         '^Line 6: no BIC: SHORT\nLine 7: a quotation.*\nLine 8: no country.*\nLine 9: instant and.*\n' +
-          'Line 10: no day.*\nLine 11: DE 37040045 stands in line 2 already\nNothing was imported\\.$',
+          'Line 10: no day.*\nLine 11: DE 37040045 is in line 2 already\nNothing was imported\\.$',
       ),
     ],
   ])('with %s changes nothing', async (_what, lines, said) => {

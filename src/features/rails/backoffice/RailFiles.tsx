@@ -107,7 +107,7 @@ function FilePanel({ file, ...panel }: FilePanelProps) {
   const [isAsking, setIsAsking] = useState(false);
   const retry = useSend(retryRailMessage, {
     invalidates: [listRailMessages],
-    success: file.state === 'stopped' ? 'The file goes on' : 'The file was taken',
+    success: file.state === 'stopped' ? 'The file continues' : 'The file was taken',
     onDone: () => setIsAsking(false),
   });
   const ask = () => {
@@ -143,7 +143,7 @@ function FilePanel({ file, ...panel }: FilePanelProps) {
           title={file.state === 'stopped' ? 'Book the rest of this file?' : 'Take this file once more?'}
           effects={
             file.state === 'stopped'
-              ? `${bookedWords(file)}. It goes on with the next one.`
+              ? `${bookedWords(file)}. It continues with the next one.`
               : 'It is read again as it is. If nothing is wrong with it now, it does what it says.'
           }
           verb="Retry"

@@ -104,7 +104,7 @@ function wordsOf({ amount, payee }: UnsettledPayment) {
     retry: {
       title: `Try ${what} once more?`,
       verb: 'Retry',
-      effects: 'It goes on where it stopped. Its money stays held.',
+      effects: 'It continues where it stopped. Its money stays held.',
     },
     fail: {
       title: `Fail ${what}?`,

@@ -321,7 +321,7 @@ test('a settled payment comes back: Reversed, the amount is there again, the fee
   expect(await since(before)).toEqual({ timber: -feeMinor, fees: feeMinor });
 });
 
-test('a return that stands twice in one file gives the money back once', async () => {
+test('a return that is there twice in one file gives the money back once', async () => {
   const [id] = await authorize();
   const sent = await rail.handOver();
   await rail.answer(sent, 'ACSC');

@@ -186,11 +186,11 @@ test('another window that has saved: nothing is overwritten unseen, and a reload
 
 test('corrections show the named fields alone', async () => {
   bank();
-  const Notes = { Phone: 'Nobody answers there.' };
+  const Notes = { Phone: 'No one answers there.' };
   await shown({ CddTags: ['NEEDCDD', 'SREGISTRATION', 'DPhone', 'DCashRatio'], Step: 1, Notes });
   await expect.element(heading('Corrections')).toBeVisible();
   await expect.element(page.getByText('2 fields need a correction.')).toBeVisible();
-  await expect.element(page.getByRole('group', { name: 'The bank: Nobody answers there.' })).toBeVisible();
+  await expect.element(page.getByRole('group', { name: 'The bank: No one answers there.' })).toBeVisible();
   await expect.element(label('Phone')).toBeVisible();
   await expect.element(label('Part of cash')).toBeVisible();
   expect(label('City').elements()).toEqual([]);

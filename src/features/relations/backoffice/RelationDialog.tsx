@@ -177,6 +177,6 @@ function optionOf(value: RelationRole): Option {
 
 function effectsOf(role: RelationRole): string {
   return isUserRole(role)
-    ? 'A second person decides. Then the person accepts on their own device; fewer permissions stand at once.'
+    ? 'A second person decides. Then the person accepts on their own device; fewer permissions take effect at once.'
     : 'A second person decides. What was so before stays readable.';
 }

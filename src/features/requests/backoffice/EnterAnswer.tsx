@@ -30,7 +30,7 @@ const labels: Readonly<Record<GivenBy, string>> = { phone: 'By phone', counter: 
 const ways = givenByNames.map((value) => ({ value, label: labels[value] }));
 const none = typedOf({ answer: null });
 
-/** Enters what a person has answered by phone or at the counter, with its files. The case goes on with it. */
+/** Enters what a person has answered by phone or at the counter, with its files. The case continues with it. */
 export function EnterAnswer({ found, request, onClose }: EnterAnswerProps) {
   const [givenBy, setGivenBy] = useState<GivenBy>('phone');
   const [comment, setComment] = useState('');

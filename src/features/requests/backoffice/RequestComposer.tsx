@@ -89,7 +89,7 @@ function Composing(props: ComposingProps) {
               />
             )}
             {isFixed ? (
-              <Banner>In this type of case a released template is sent as it stands.</Banner>
+              <Banner>In this type of case a released template is sent unchanged.</Banner>
             ) : (
               <TextAndItems
                 draft={draft}
@@ -205,7 +205,7 @@ function Answerers({ canAnswer }: { canAnswer: number | null }) {
       </Banner>
     );
   }
-  if (canAnswer === 0) return <Banner kind="pending">Nobody of the company may answer now.</Banner>;
+  if (canAnswer === 0) return <Banner kind="pending">No one of the company may answer now.</Banner>;
   return (
     <p className={styles.quiet}>
       {canAnswer === 1 ? '1 person of the company may answer.' : `${canAnswer} people of the company may answer.`}

@@ -171,7 +171,7 @@ function ListPanel({ list, onChanged, ...panel }: ListPanelProps) {
         {live ? (
           <Definitions title={`Version ${live.n}, in use`} items={itemsOf(live)} />
         ) : (
-          <p className={styles.quiet}>No version is in use: nobody is compared with this list.</p>
+          <p className={styles.quiet}>No version is in use: no one is compared with this list.</p>
         )}
         {past.map((version) => (
           <Definitions

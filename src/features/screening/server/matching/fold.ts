@@ -52,7 +52,7 @@ export interface Token {
   isFather: boolean;
   /** names of which it is a spelling; empty where it stands for itself */
   stands: readonly string[];
-  /** 0 to 1: how much of a name this word tells, before it is known how many share it */
+  /** 0 to 1: how much of a name this word weighs, before it is known how many share it */
   weight: number;
 }
 
@@ -227,7 +227,7 @@ export function lettersIn(text: string): number {
 const withFather = (token: Token, at: number, all: readonly Token[]): Token =>
   filials.has(all[at - 1]?.text ?? '') ? { ...token, isFather: true } : token;
 
-/** What a word tells by itself. Without vowels it is as common as the names that it may be. */
+/** What a word weighs by itself. Without vowels it is as common as the names that it may be. */
 export function weightOf(text: string, kind: NameKind, isBare: boolean): number {
   if (particles.has(text)) return weights.particle;
   if (kind === 'organisation')

@@ -14,7 +14,7 @@ async function entriesOf<Entry>(reading: AsyncIterable<{ entry: Entry }>): Promi
   return entries;
 }
 
-test('of an alias of the UN also its date and country of birth, and what its note tells; documents in words', async () => {
+test('of an alias of the UN also its date and country of birth, and what its note says; documents in words', async () => {
   const paper = (more: string) =>
     `<INDIVIDUAL_DOCUMENT><TYPE_OF_DOCUMENT>Passport</TYPE_OF_DOCUMENT>${more}</INDIVIDUAL_DOCUMENT>`;
   const [entry] = await entriesOf(
