@@ -80,8 +80,14 @@ async function settlePayments(bank: TestBank, director: TestDevice): Promise<Loo
   const executed = await createTask(await finance.signIn(), { acc: ibans.lonely }, companies.timber);
   await director.decide(await pushTask(browser, executed, people.director));
   await untilState(bank, [executed], 3);
-  const [approved = '', stuck = ''] = await approvePayments(bank.owner, { count: 2, amountMinor: 200_000n });
+  const some = await approvePayments(bank.owner, { count: 3, amountMinor: 200_000n });
+  const [approved = '', stuck = '', alerted = ''] = some;
   await bank.owner.query(`update payment set state = payment_state('technicalError') where id = $1`, [stuck]);
+  await bank.owner.query(
+    `insert into payment_review (payment_id, state, codes, since, changed_at)
+     values ($1, 'new', '{C.OUT.15K}', bank_now(), bank_now())`,
+    [alerted],
+  );
   return { waiting, executed, approved, stuck };
 }
 

@@ -1,8 +1,20 @@
 // What each call of staff may do alone, and what a thief would send with it.
+import { itemsOf, type Reply } from '#tests/harness/bank.ts';
+import type { Desk } from '#tests/harness/desks.ts';
 import type { Acts } from '#tests/harness/insider/acts.ts';
 import { comment } from '#tests/harness/insider/theft.ts';
 import { companies } from '#tests/harness/village.ts';
 import { sampleRule } from '#tests/samples/rules.ts';
+
+async function undoDecision({ browser }: Desk): Promise<Reply> {
+  const { body } = await browser.send('GET', '/web/payments?tasks&review=new');
+  const [alerted] = itemsOf(body);
+  if (!alerted) throw new Error('No alert is left.');
+  const version = Number(alerted['version']);
+  const path = `/web/payments/${String(alerted['clientID'])}/${String(alerted['id'])}`;
+  await browser.send('PATCH', `${path}?AFLS`, { body: { version, comment } });
+  return browser.send('PATCH', `${path}?undo`, { body: { version: version + 1 } });
+}
 
 export const acts: Acts = {
   saveRule: {
@@ -27,7 +39,7 @@ export const acts: Acts = {
     good: ({ payments }) => ({ params: { clientId: companies.timber, paymentId: payments.executed } }),
   },
   // their own last decision alone
-  undoTransaction: { kind: 'harmless', bodies: [{ version: 0 }] },
+  undoTransaction: { kind: 'harmless', bodies: [{ version: 0 }], run: undoDecision },
   stopTransaction: {
     ...{ kind: 'tightening', bodies: [{ version: 0, comment }] },
     good: ({ payments }) => ({ params: { clientId: companies.timber, paymentId: payments.approved } }),
