@@ -353,7 +353,8 @@ describe('the search', () => {
     await bank.close();
     const looked = guardNames.flatMap((name): readonly string[] => guards[name].of);
     const left = Object.values(unguarded).flat();
-    expect(rows.map(({ name }) => name).sort()).toEqual([...new Set([...looked, ...left])].sort());
+    const hint = 'name a new table in guards or unguarded of tests/harness/insider/guarded.ts';
+    expect(rows.map(({ name }) => name).sort(), hint).toEqual([...new Set([...looked, ...left])].sort());
   });
 
   test('would notice each gain', () => {

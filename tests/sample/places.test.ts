@@ -1,5 +1,6 @@
 // How many files outside its folder a feature needs. The sample has a call, a page, a setting, a refusal, a verb, a job
-// and a table: a line in the list of each of its sides, and a migration.
+// and a table: a line in the list of each of its sides, and a migration. The lists of all tables come on top of that:
+// CONTRIBUTING.md, 'add a table'.
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { readImports } from '../directions.ts';

@@ -189,7 +189,7 @@ test('the servers may write exactly this', async () => {
     const writes = await writesOf('kontora_app', table);
     if (writes) found[table] = writes;
   }
-  expect(found).toEqual(appMayWrite);
+  expect(found, 'each table that servers write needs a line in appMayWrite, above').toEqual(appMayWrite);
 });
 
 test('reports may write nothing and do not see tokens, answers or personal detail', async () => {
@@ -202,7 +202,7 @@ test('reports may write nothing and do not see tokens, answers or personal detai
     );
     if (!rows[0]?.may) unseen.push(table);
   }
-  expect(unseen).toEqual(hiddenFromReader);
+  expect(unseen, 'grant select to kontora_reader, or name the table in hiddenFromReader').toEqual(hiddenFromReader);
 });
 
 test('the servers may call exactly these functions of the owner, reports none', async () => {
