@@ -81,7 +81,7 @@ export const proposalCalls = {
     params: {},
     query: z.strictObject({
       state: z.optional(state),
-      subject: z.optional(formedText(40, /^[\w-]+$/)),
+      subject: z.optional(formedText(40, /^[\w.-]+$/)),
     }),
     answer: z.object({ items: z.array(proposal), next: z.null() }),
     who,

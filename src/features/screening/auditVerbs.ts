@@ -10,7 +10,7 @@ export const screeningVerbs = declareVerbs({
   'freeze.tell': {
     subject: 'client',
     companySees: true,
-    did: 'told the client by which regulation its assets are frozen',
+    did: 'notified the client of the regulation that freezes its assets',
     kind: 'message',
   },
   'thresholds.change': {

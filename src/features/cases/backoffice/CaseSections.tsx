@@ -4,7 +4,7 @@ import { ShareTree } from '#client/ui/display/ShareTree.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { isMoment } from '#shared/days.ts';
-import type { CaseAnswer, CaseSection } from '../calls.ts';
+import type { CaseAnswer, CaseSection } from '../caseAnswer.ts';
 import { FactTable } from './FactTable.tsx';
 import { LedTo } from './LedTo.tsx';
 

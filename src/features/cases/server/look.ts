@@ -4,7 +4,7 @@ import type { Context } from '#server/http/context.ts';
 import { may, requestPermissions, staffRoles } from '#shared/permissions.ts';
 import { staffGroups } from '#shared/staffGroups.ts';
 import { mayAct, mayRead } from '../actionRules.ts';
-import type { CaseAnswer } from '../calls.ts';
+import type { CaseAnswer } from '../caseAnswer.ts';
 import { caseWarnings, factsOfCode, isCaseCode } from '../codes.ts';
 import { isClosed, keysOf, mayReadRestricted, type Reader } from '../rules.ts';
 import { canAnswer, listAsked } from './askedOf.ts';

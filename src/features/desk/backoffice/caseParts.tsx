@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#client/router/loadPage.ts';
 import { enrolmentOutcomes } from '#features/access/backoffice/EnrolmentOutcome.tsx';
-import type { CaseParts } from '#features/cases/backoffice/CaseView.tsx';
 import { describeCaseRecord } from '#features/cases/backoffice/caseHistory.tsx';
+import type { CaseParts } from '#features/cases/backoffice/caseParts.ts';
 import { ClientLink } from '#features/clients/search/backoffice/ClientLink.tsx';
 import { RecordTimeline } from '#features/logs/backoffice/RecordTimeline.tsx';
 import { CountAgain } from '#features/monitoring/backoffice/CountAgain.tsx';

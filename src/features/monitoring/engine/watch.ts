@@ -163,6 +163,19 @@ export class ClientWatch {
     return this.#countRules(this.#rules.filter(isTurned), day, this.#budget);
   }
 
+  /** The figure of a rule on a day on which all its conditions are reached, whatever it has found before; else null. */
+  reachedFigure(code: string, day: number): number | null {
+    const rule = this.#rules.find((one) => one.code === code);
+    if (!rule) return null;
+    const begins = beginsToWatch(rule.body.clients, this.#context.facts, day);
+    if (begins === null || begins > day) return null;
+    const without = this.#without(code, day);
+    const isReached = (one: Condition) => this.#unreached(one, day, this.#scope(without, one.atLeast)) === 'reached';
+    return rule.body.conditions.every(isReached)
+      ? this.totals.figure(mainOf(rule), day, this.#scope(without, maxParties))
+      : null;
+  }
+
   /** Figures of the main condition for each day of the window, without the days that have none. */
   figuresByDay({ rule: code, state, from, day, figure }: Found): [number, number][] {
     const rule = this.#rules.find((one) => one.code === code && one.state === state);

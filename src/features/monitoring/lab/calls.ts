@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { downloads, secondPerson } from '#shared/limits.ts';
-import { commentText } from '#shared/rules/texts.ts';
+import { commentText, formedText } from '#shared/rules/texts.ts';
 import { staff } from '#shared/staffGroups.ts';
 import { ruleBody, ruleCode } from '../rules/condition.ts';
 
@@ -31,6 +31,8 @@ const outcome = z.object({
   lost: z.int(),
   /** without an event, from 80 % of the threshold on */
   near: z.int(),
+  /** above the threshold on the last day */
+  above: z.int(),
   /** events by month, yyyy-mm; clients by level of risk ('' without one) and by type */
   months: z.array(compared),
   risks: z.array(compared),
@@ -59,7 +61,8 @@ const run = z.object({
 });
 export type LabRun = z.output<typeof run>;
 
-export const labGroups = ['hit', 'gained', 'lost', 'near', 'missed'] as const;
+const clientTypes = ['LEGAL', 'N'] as const;
+export const labGroups = ['hit', 'gained', 'lost', 'above', 'near', 'missed'] as const;
 export type LabGroup = (typeof labGroups)[number];
 
 const labClient = z.object({
@@ -68,13 +71,22 @@ const labClient = z.object({
   type: z.string(),
   risk: z.nullable(z.string()),
   events: z.int(),
-  /** the highest; of the second side for those that are lost; null for missed ones */
+  /** the highest; of the second side for those that are lost, on the last day for those above; null for missed ones */
   figure: z.nullable(z.string()),
   /** of the first event, yyyy-mm-dd */
   firstOn: z.nullable(z.string()),
   verdict: z.nullable(z.object({ verdict: z.enum(['suspicious', 'ordinary']), comment: z.string(), by: z.string() })),
 });
 export type LabClient = z.output<typeof labClient>;
+
+/** What narrows a list of clients besides its group. */
+const narrowed = z.object({
+  risk: z.optional(z.enum(['L', 'M', 'H', 'none'])),
+  type: z.optional(z.enum(clientTypes)),
+  /** with an event of the group's side in it, yyyy-mm */
+  month: z.optional(formedText(7, /^\d{4}-(0[1-9]|1[0-2])$/)),
+});
+export type Narrowed = z.output<typeof narrowed>;
 
 const onRun = { path: '/web/rule-runs/{runId}', params: { runId: recordId }, who: readers } as const;
 
@@ -131,11 +143,11 @@ export const labCalls = {
     ...onRun,
     method: 'GET',
     word: 'group',
-    query: z.strictObject({ group: z.enum(labGroups) }),
+    query: z.strictObject({ group: z.enum(labGroups), ...narrowed.shape }),
     answer: z.object({ items: z.array(labClient), next: z.null() }),
     transaction: 'read',
     errors: [],
-    summary: 'Clients behind a figure of a run, at most 200; just below a threshold 20, drawn by a fixed seed.',
+    summary: 'Clients behind a figure of a run, 200 at most; just below a threshold 20, drawn by a fixed seed.',
   }),
   judgeClient: call({
     method: 'PUT',

@@ -11,7 +11,7 @@ export const typeWords: Readonly<Record<string, string>> = { LEGAL: 'Companies',
 export const riskLabels: Readonly<Record<string, string>> = { L: 'Low', M: 'Medium', H: 'High', '': 'No score' };
 
 export function outcomeTables(outcome: LabOutcome): LabTable[] {
-  const { first, second, gained, lost, near, decided } = outcome;
+  const { first, second, gained, lost, near, above, decided } = outcome;
   const number = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
   const line = (title: string, one: number | null, other: number | null | undefined) => [
     ...[title, number(one), number(other)],
@@ -33,8 +33,10 @@ export function outcomeTables(outcome: LabOutcome): LabTable[] {
         line('New clients', second ? gained : null, null),
         line('Lost clients', second ? lost : null, null),
         line('Clients just below', near, null),
+        line('Clients above on the last day', above, null),
         line('Past alerts decided', decided.all, null),
         line('Of these found', decided.found, null),
+        line('Of these true', decided.right, null),
         line('True alerts missed', decided.missed, null),
       ],
     },

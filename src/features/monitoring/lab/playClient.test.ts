@@ -74,6 +74,11 @@ describe('what is kept of a client', () => {
     expect(kept([pay('2026-01-05', 100_000)])).toMatchObject({ days: ['2026-01-05'], near_figure: null });
   });
 
+  test('above the threshold on the last day, and not a day later', () => {
+    const above = (day: string) => kept([pay(day, 100_000)])?.above_figure;
+    expect([above('2026-03-25'), above('2026-03-24')]).toEqual([100_000, null]);
+  });
+
   test('an event joins the case of the one before while it is open', () => {
     const events = [1, 2, 4, 6, 7].map((day) => ({ day, figure: 1 }));
     expect(casesOf(events, 3)).toBe(3);

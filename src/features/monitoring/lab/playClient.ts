@@ -45,6 +45,8 @@ export function hasLeft(body: RuleBody, day: number, moved: ReadonlySet<number>)
   });
 }
 
+const asksParties = ({ measure }: Condition): boolean => measure === 'parties' || measure === 'newParties';
+
 /** Totals of days that no window reaches are forgotten this often. */
 const forgottenEvery = 64;
 
@@ -62,7 +64,9 @@ export class ClientPlay {
   /** @param from the first day that is judged; payments before only count */
   constructor(rules: readonly ActiveRule[], atRisk: CountriesAtRisk, context: ClientContext, from: number) {
     const bodies = rules.map(({ body }) => body);
-    this.totals = new ClientTotals(bodies.flatMap(({ conditions }) => conditions));
+    const conditions = bodies.flatMap((body) => body.conditions);
+    const hasParties = context.whiteList.length > 0 || conditions.some(asksParties);
+    this.totals = new ClientTotals(conditions, { hasParties });
     this.#watch = new ClientWatch(rules, atRisk, this.totals, { context, standing: [], budget: null });
     this.#longest = longestWindow(bodies);
     this.#shares = bodies.some((body) => shareWindows(body).length > 0);
@@ -102,6 +106,11 @@ export class ClientPlay {
     this.#events.set(rule, events);
   }
 
+  /** The figure of a rule on the last day, where that is above its threshold; else null. */
+  reachedFigure(code: string): number | null {
+    return Number.isFinite(this.#day) ? this.#watch.reachedFigure(code, this.#day) : null;
+  }
+
   /** Of a rule, in the order of the days. */
   eventsOf(code: string): readonly PlayedEvent[] {
     return this.#events.get(code) ?? [];
@@ -118,6 +127,7 @@ export interface PlayedClient {
   figure: number | null;
   against_figure: number | null;
   near_figure: number | null;
+  above_figure: number | null;
 }
 
 /** undefined: no rule has found anything. `caseDays`: how long a case of each side is open. */
@@ -130,7 +140,8 @@ export function playedClient(
     play.eventsOf(code),
   ) as [readonly PlayedEvent[], readonly PlayedEvent[], readonly PlayedEvent[]];
   const isNear = first.length === 0 && near.length > 0;
-  if (first.length === 0 && second.length === 0 && !isNear) return undefined;
+  const above = play.reachedFigure(playedCodes.first);
+  if (first.length === 0 && second.length === 0 && !isNear && above === null) return undefined;
   return {
     client_id: clientId,
     days: first.map(({ day }) => dayText(day)),
@@ -140,6 +151,7 @@ export function playedClient(
     figure: highest(first),
     against_figure: highest(second),
     near_figure: isNear ? highest(near) : null,
+    above_figure: above,
   };
 }
 

@@ -69,6 +69,26 @@ export const newVersion = z.strictObject({
   comment,
 });
 export const ruleStepBody = z.strictObject({ version: z.int(), comment });
+/** `atOnce`: clients above the threshold get an event now, not with their next payment. */
+export const releaseBody = z.strictObject({ ...ruleStepBody.shape, atOnce: z.optional(z.boolean()) });
+
+const event = z.object({
+  id: z.string(),
+  client: z.object({ id: z.string(), name: z.string() }),
+  version: z.nullable(z.int()),
+  /** in words, as those below */
+  figure: z.string(),
+  /** the highest since, in the same window */
+  grewTo: z.nullable(z.string()),
+  threshold: z.nullable(z.string()),
+  /** days, the first that counted and that of the event; null for one from before rules were data */
+  from: z.nullable(z.string()),
+  day: z.nullable(z.string()),
+  at: z.string(),
+  /** null in shadow */
+  caseId: z.nullable(z.string()),
+});
+export type WatchRuleEvent = z.output<typeof event>;
 
 const onRule = {
   path: '/web/rules/{ruleCode}',
@@ -122,6 +142,23 @@ export const ruleCalls = {
     errors: [],
     summary: 'A rule with its versions and what was in force when, the newest first.',
   }),
+  listRuleEvents: call({
+    ...onRule,
+    method: 'GET',
+    word: 'events',
+    query: z.strictObject({ events: z.enum(['live', 'shadow']) }),
+    answer: z.object({
+      items: z.array(event),
+      next: z.null(),
+      /** clients with an event since the version in shadow has run beside the live one */
+      beside: z.nullable(z.object({ since: z.string(), both: z.int(), liveAlone: z.int(), shadowAlone: z.int() })),
+    }),
+    who: readers,
+    transaction: 'read',
+    errors: [],
+    summary:
+      'The 200 newest events of a rule without clients that the caller is linked to; those in shadow for AML alone.',
+  }),
   saveRule: call({
     ...onRule,
     method: 'PUT',
@@ -141,6 +178,7 @@ export const ruleCalls = {
     call({
       ...step,
       word: 'release',
+      body: releaseBody,
       errors: ['already-proposed', 'own-rule', 'rule-step-not-possible', 'too-many-rules'],
       summary: 'Make a version live in place of the one before. Head of AML or a deputy confirms, not its author.',
     }),

@@ -7,9 +7,10 @@ import { dbOf, openPool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { followOnce } from '#server/followers/followers.ts';
 import { type TestDatabase, villageDatabase } from '#tests/harness/database.ts';
+import { until } from '#tests/harness/until.ts';
 import { monitoringFollower } from '../server/engine/follow.ts';
 import { turnToday } from '../server/engine/turnJob.ts';
-import { type ReplayOutput, replayClients } from '../server/lab/replay.ts';
+import { type ReplayOutput, replayClients, replayInSnapshot } from '../server/lab/replay.ts';
 import { chosen, historyOf } from './histories.ts';
 import { MoneyHistory } from './moneyHistory.ts';
 
@@ -93,4 +94,25 @@ test('in pieces it gives the same', async () => {
   expect(pieces.length).toBeGreaterThan(1);
   expect(pieces.reduce((sum, { sides }) => sum + sides, 0)).toBe(whole.sides);
   expect(pieces.flatMap(({ missing }) => missing)).toEqual(whole.missing);
+});
+
+test('what the engine raises meanwhile is left to the next time', async () => {
+  const { missing } = await replayClients(dbOf(app), everything);
+  const engine = await owner.connect();
+  await engine.query('begin');
+  await engine.query('lock table case_event');
+  const playing = replayInSnapshot(app, everything);
+  await until(async () => {
+    const { rows } = await owner.query(`select from pg_locks where relation = 'case_event'::regclass and not granted`);
+    return rows.length > 0;
+  });
+  await engine.query(
+    `insert into case_event (client_id, rule, state, version, figure, at, day, window_day, until_on, cause)
+     select client_id, 'C.LATER', 'live', 1, 1, bank_now(), bank_today(), bank_today(), bank_today() + 1, 'payment'
+     from (select distinct client_id from flow) f`,
+  );
+  await engine.query('commit');
+  engine.release();
+  expect((await playing).missing).toEqual(missing);
+  expect((await replayClients(dbOf(app), everything)).missing).not.toEqual(missing);
 });

@@ -1,12 +1,18 @@
 // The rule lab: a draft on the past beside the live version, for readers with and without a link, a report or shadow.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dbOf } from '#server/db/pool.ts';
+import type { Services } from '#server/http/context.ts';
+import type { Progress } from '#server/jobs/job.ts';
 import { field, itemsOf, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
 import { type Desk, openDesks } from '#tests/harness/desks.ts';
+import { pdfLines } from '#tests/harness/pdfText.ts';
 import { until } from '#tests/harness/until.ts';
 import { companies, ibans, staff } from '#tests/harness/village.ts';
 import { forgetPushes } from '#tests/http/tasks.ts';
 import { sampleRule } from '#tests/samples/rules.ts';
 import type { RuleBody } from '../rules/condition.ts';
+import { playClients, type TryRuleInput } from '../server/lab/tryRule.ts';
+import { tryRuleJob } from '../server/lab/tryRuleJob.ts';
 
 const roles = ['M', 'H', 'E'] as const;
 const comment = 'Looked at.';
@@ -125,13 +131,30 @@ test('past decisions on the same client and window say what is found and missed;
   expect(await outcomeOf('M', again)).toEqual(before);
 });
 
-test('who is linked to a client sees the sums and the lists without it', async () => {
+const csvOf = async (role: Role, id: string) =>
+  Buffer.from((await send(role, 'GET', `/web/rule-runs/${id}?format=csv`)).body as Uint8Array).toString();
+
+test('who is linked to a client sees sums, lists and files without it', async () => {
   const id = await tried(atLeast(2_000_000), { code: 'C.IN.25K', against });
   const link = await send('H', 'PUT', `/web/own-staff/links/${timber}`, { relation: 'family', comment });
   expect(link.status).toBeLessThan(300);
   expect(await outcomeOf('H', id)).toMatchObject({ first: { clients: 1 }, second: { clients: 0 }, gained: 1 });
   expect(await clientsOf('H', id, 'hit')).toMatchObject([{ id: bakery }]);
   expect(await outcomeOf('M', id)).toMatchObject({ first: { clients: 2 } });
+  for (const group of ['hit', 'gained', 'above', 'near', 'missed'])
+    expect((await clientsOf('H', id, group)).map((one) => one['id'])).not.toContain(timber);
+  expect([await csvOf('M', id), await csvOf('H', id)]).toEqual([
+    expect.stringContaining('Clients,2,1'),
+    expect.stringContaining('Clients,1,0'),
+  ]);
+  const pdfOf = async (role: Role) => {
+    const { body } = await send(role, 'GET', `/web/rule-runs/${id}?format=pdf`);
+    return (await pdfLines(body as Uint8Array)).flat().join('\n');
+  };
+  expect([await pdfOf('M'), await pdfOf('H')]).toEqual([
+    expect.stringContaining('\nClients | 2 | 1\n'),
+    expect.stringContaining('\nClients | 1 | 0\n'),
+  ]);
 });
 
 test('Executive reads runs of live versions alone', async () => {
@@ -167,4 +190,71 @@ test('looks and downloads are recorded', async () => {
     const { rows } = await bank.owner.query('select distinct verb from audit where verb = any ($1)', [kinds]);
     return rows.length === kinds.length;
   });
+});
+
+test('a killed run goes on after its last client, and finds each once', async () => {
+  const id = await tried(atLeast(1_500_000), { code: 'C.IN.25K', against });
+  const whole = await outcomeOf('M', id);
+  await bank.owner.query('delete from lab_client where run_id = $1', [id]);
+  await bank.owner.query('update lab_run set done_at = null where id = $1', [id]);
+  const kept: Progress<{ after: string; sides: number }>[] = [];
+  // a piece ends with each client
+  const play = (_task: string, input: TryRuleInput) => playClients(dbOf(bank.owner), { ...input, maxSides: 1 });
+  const run = (pieces: number) => ({
+    ...{ jobId: 'x', askedBy: null, cursor: kept.at(-1)?.cursor ?? null, signal: new AbortController().signal },
+    services: { pool: bank.owner, threads: { run: play } } as unknown as Services,
+    beat: async (progress: (typeof kept)[number]) => {
+      if (kept.length >= pieces) throw new Error('killed');
+      kept.push(progress);
+    },
+  });
+  await expect(tryRuleJob.work({ runId: id }, run(2))).rejects.toThrow('killed');
+  const found = async () =>
+    (await bank.owner.query('select client_id from lab_client where run_id = $1', [id])).rows.length;
+  // the piece that was under way left nothing
+  expect(await found()).toBe(2);
+  expect(await tryRuleJob.work({ runId: id }, run(99))).toEqual({ sides: kept.at(-1)?.cursor.sides });
+  expect(await found()).toBe(3);
+  expect(await outcomeOf('M', id)).toEqual(whole);
+});
+
+test('a bar leads to its clients: by risk, type and month', async () => {
+  const id = await tried(atLeast(2_000_000), { code: 'C.IN.25K', against });
+  const narrowed = async (group: string, more: string) =>
+    itemsOf((await send('M', 'GET', `/web/rule-runs/${id}?group=${group}&${more}`)).body).map((one) => one['id']);
+  const { rows } = await bank.owner.query<{ month: string }>(`select to_char(bank_today() - 40, 'YYYY-MM') as month`);
+  const month = String(rows[0]?.month);
+  expect((await narrowed('hit', `month=${month}`)).sort()).toEqual([timber, bakery].sort());
+  expect(await narrowed('hit', 'month=2001-01')).toEqual([]);
+  expect(await narrowed('hit', 'type=N')).toEqual([]);
+  expect(await narrowed('gained', `type=LEGAL&month=${month}&risk=M`)).toEqual([bakery]);
+  for (const risk of ['H', 'none']) expect(await narrowed('hit', `risk=${risk}`)).toEqual([]);
+  expect((await send('M', 'GET', `/web/rule-runs/${id}?group=hit&month=2026-13`)).status).toBe(400);
+});
+
+test('who is above the threshold today is listed, with the figure of today', async () => {
+  await flow(lonely, 2, 2_600_000);
+  const id = await tried(atLeast(2_500_000), { code: 'C.IN.25K' });
+  expect(await outcomeOf('M', id)).toMatchObject({ first: { clients: 2 }, above: 1 });
+  expect(await clientsOf('M', id, 'above')).toMatchObject([{ id: lonely, figure: '26 000 EUR' }]);
+  expect(await csvOf('M', id)).toContain('Clients above on the last day,1');
+});
+
+test('of many just below 20 are drawn, always the same', async () => {
+  await bank.owner.query(
+    `insert into client (id, type, title, sort_name, code, legal_form, country, approvals, created_at)
+     select (31000000000 + i)::text, 'LEGAL', 'Near ' || i, 'near ' || i, (300000000 + i)::text, 'UAB', 'LT', 'other',
+       bank_now() - interval '1 year'
+     from generate_series(1, 30) i`,
+  );
+  for (let i = 1; i <= 30; i++) await flow(String(31_000_000_000 + i), 60, 850_000);
+  const drawn = async (body: RuleBody) => {
+    const id = await tried(body, { code: 'C.IN.25K' });
+    expect(await outcomeOf('M', id)).toMatchObject({ near: 30 });
+    return (await clientsOf('M', id, 'near')).map((one) => one['id']);
+  };
+  const first = await drawn(atLeast(900_000));
+  expect(new Set(first).size).toBe(20);
+  expect(first).not.toEqual([...first].sort());
+  expect(await drawn(atLeast(950_000))).toEqual(first);
 });

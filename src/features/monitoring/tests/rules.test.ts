@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { field, itemsOf, type Reply, startBank, type TestBank } from '#tests/harness/bank.ts';
 import { confirm, type Desk, openDesks } from '#tests/harness/desks.ts';
+import { until } from '#tests/harness/until.ts';
 import { companies, staff } from '#tests/harness/village.ts';
 import { forgetPushes } from '#tests/http/tasks.ts';
 import { sampleRule } from '#tests/samples/rules.ts';
@@ -31,8 +32,8 @@ const save = (role: Role, code: string, version: number, body: RuleBody = sample
 const step = (role: Role, code: string, word: string, version = 1) =>
   send(role, 'POST', pathOf(code, `?${word}`), { version, comment });
 const said = ({ status, code }: Reply) => `${status} ${code ?? ''}`.trim();
-async function byTwo(code: string, word: string, version: number): Promise<Reply> {
-  const proposed = await step('M', code, word, version);
+async function byTwo(code: string, word: string, version: number, more: object = {}): Promise<Reply> {
+  const proposed = await send('M', 'POST', pathOf(code, `?${word}`), { version, comment, ...more });
   expect(said(proposed)).toBe('202');
   return confirm(desks.H, String(field(proposed.body, 'proposalId')));
 }
@@ -84,6 +85,7 @@ test('a version is released by another person than its author, and one step lead
     { label: 'Until now', value: expect.stringMatching(/^Version 1: If the sum .* reaches 25 000 EUR$/) },
     { label: 'From now on', value: expect.stringMatching(/^Version 2: If the sum .* reaches 30 000 EUR$/) },
     { label: 'Opens', value: 'Cases of type MNT' },
+    { label: 'Clients above already', value: 'Event with their next payment' },
     { label: 'Written by', value: 'Staff H' },
     { label: 'Comment', value: comment },
   ]);
@@ -96,6 +98,25 @@ test('a version is released by another person than its author, and one step lead
   expect(await ruleOf('M', 'OWN.IN')).toMatchObject({ live: { version: 1 }, newest: 2 });
   expect((await byTwo('OWN.IN', 'retire', 1)).status).toBe(200);
   expect(await ruleOf('E', 'OWN.IN')).toMatchObject({ state: 'retired' });
+});
+
+test('a release raises events at once only where the releaser says so', async () => {
+  expect((await save('M', 'OWN.NOW', 0)).status).toBe(200);
+  expect((await save('M', 'OWN.NOW', 1, atLeast(1))).status).toBe(200);
+  expect((await byTwo('OWN.NOW', 'release', 1)).status).toBe(200);
+  const proposed = await send('M', 'POST', pathOf('OWN.NOW', '?release'), { version: 2, comment, atOnce: true });
+  const shown = itemsOf((await send('H', 'GET', '/web/proposals?subject=OWN.NOW')).body);
+  expect(field(shown[0], 'lines')).toContainEqual({ label: 'Clients above already', value: 'Event at once' });
+  expect((await confirm(desks.H, String(field(proposed.body, 'proposalId')))).status).toBe(200);
+  const { rows } = await bank.owner.query(
+    `select version, at_once from watch_rule_state where code = 'OWN.NOW' order by n`,
+  );
+  expect(rows).toEqual([
+    { version: 1, at_once: false },
+    { version: 2, at_once: true },
+  ]);
+  const shadowed = await send('M', 'POST', pathOf('C.OUT.15K', '?shadow'), { version: 1, comment, atOnce: true });
+  expect(said(shadowed)).toBe('400 invalid-input');
 });
 
 test('a specified rule is tuned, runs in shadow beside its live version, and never ends', async () => {
@@ -123,6 +144,38 @@ test('events of clients that the reader is linked to count nothing, and shadow o
   expect(declared.status).toBeLessThan(300);
   const events = async (role: Role) => field(await ruleOf(role, 'C.IN.15K'), 'shadowEvents');
   expect([await events('M'), await events('H'), await events('E')]).toEqual([2, 1, 0]);
+});
+
+test('events of a rule are listed live and in shadow, without linked clients, and shadow for the desk alone', async () => {
+  const event = `insert into case_event (client_id, rule, figure, grew_to, at, state, version, threshold)
+    values ($1, 'C.IN.15K', 1600000, $3, bank_now(), $2, 1, 1500000)`;
+  await bank.owner.query('delete from case_event where rule = $1', ['C.IN.15K']);
+  for (const [client, state, grew] of [
+    [companies.timber, 'shadow', null],
+    [companies.bakery, 'shadow', null],
+    [companies.bakery, 'live', 1_700_000],
+    [companies.lonely, 'live', null],
+  ])
+    await bank.owner.query(event, [client, state, grew]);
+  const list = async (role: Role, state: string) => send(role, 'GET', pathOf('C.IN.15K', `?events=${state}`));
+  const clientsIn = async (role: Role, state: string) =>
+    itemsOf((await list(role, state)).body).map((one) => field(one['client'], 'id'));
+  expect((await clientsIn('M', 'shadow')).sort()).toEqual([companies.timber, companies.bakery].sort());
+  // linked in the test before
+  expect(await clientsIn('H', 'shadow')).toEqual([companies.bakery]);
+  expect((await clientsIn('E', 'live')).sort()).toEqual([companies.bakery, companies.lonely].sort());
+  expect((await list('E', 'shadow')).status).toBe(404);
+  const grown = { figure: '16 000 EUR', grewTo: '17 000 EUR', threshold: '15 000 EUR', version: 1, caseId: null };
+  expect(itemsOf((await list('M', 'live')).body)).toContainEqual(expect.objectContaining(grown));
+  const beside = async (role: Role) => field((await list(role, 'live')).body, 'beside');
+  expect(await beside('M')).toMatchObject({ both: 1, liveAlone: 1, shadowAlone: 1 });
+  expect(await beside('H')).toMatchObject({ both: 1, liveAlone: 1, shadowAlone: 0 });
+  expect(await beside('E')).toBeNull();
+  await until(async () => {
+    const { rows } = await bank.owner.query('select actor_id from audit where verb = $1', ['rule.clients']);
+    return new Set(rows.map((row) => row.actor_id)).size === 3;
+  });
+  await bank.owner.query('delete from case_event where rule = $1', ['C.IN.15K']);
 });
 
 test('at most 50 rules are live or in shadow, and a change falls between two batches of the engine', async () => {

@@ -97,7 +97,7 @@ test('a rule shows on what it was tried, and is ended with a comment; one that h
   await vi.waitFor(() => expect(sent).toEqual([[`DELETE /web/folding-rules/${id(1)}`, { comment: 'No longer.' }]]));
 });
 
-test('who may not read rules is told who does', async () => {
+test('who may not read rules sees who does', async () => {
   bank({});
   await show(<FoldingTab />, 'S|ADTPIE0ZUS');
   await expect

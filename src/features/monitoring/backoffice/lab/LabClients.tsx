@@ -11,7 +11,14 @@ import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
 import { ClientLink } from '#features/clients/search/backoffice/ClientLink.tsx';
-import { type LabClient, type LabGroup, type LabRun, labCalls, verdictBody } from '#features/monitoring/lab/calls.ts';
+import {
+  type LabClient,
+  type LabGroup,
+  type LabRun,
+  labCalls,
+  type Narrowed,
+  verdictBody,
+} from '#features/monitoring/lab/calls.ts';
 import { riskLabels } from '#features/monitoring/lab/outcomeTables.ts';
 import { spaced } from '#shared/countWords.ts';
 import { secondPerson } from '#shared/limits.ts';
@@ -20,6 +27,7 @@ import { messages } from '#shared/messages.ts';
 interface LabClientsProps {
   run: LabRun;
   group: LabGroup;
+  narrowed?: Narrowed;
   mayJudge: boolean;
 }
 
@@ -27,15 +35,17 @@ const nothing: Readonly<Record<LabGroup, string>> = {
   hit: 'No client would have reached the threshold.',
   gained: 'Every client is hit by the other one too.',
   lost: 'No client of the other one is lost.',
+  above: 'No client is above the threshold today.',
   near: 'No client is between 80 and 100 % of the threshold.',
   missed: 'No true alert would be missed.',
 };
 const verdictWords = { suspicious: 'Suspicious', ordinary: 'Ordinary' } as const;
 
 /** Clients behind a figure; 20 of those just below a threshold, to look at. */
-export function LabClients({ run, group, mayJudge }: LabClientsProps) {
+export function LabClients({ run, group, narrowed = {}, mayJudge }: LabClientsProps) {
   const [judged, setJudged] = useState<LabClient>();
-  const read = useCall(labCalls.listRunClients, { params: { runId: run.id }, query: { group } });
+  const read = useCall(labCalls.listRunClients, { params: { runId: run.id }, query: { group, ...narrowed } });
+  const isNarrowed = Object.keys(narrowed).length > 0;
   const isJudged = group === 'near' && run.version !== null;
   const columns: Column<LabClient>[] = [
     { key: 'client', title: 'Client', render: ({ id, name }) => <ClientLink id={id}>{name}</ClientLink> },
@@ -43,7 +53,7 @@ export function LabClients({ run, group, mayJudge }: LabClientsProps) {
       ...{ key: 'risk', title: 'Risk', width: 100, hideBelow: 768, list: 'none' },
       render: ({ risk }) => riskLabels[risk ?? ''],
     },
-    ...(group === 'near' || group === 'missed'
+    ...(group === 'near' || group === 'missed' || group === 'above'
       ? []
       : [
           {
@@ -59,7 +69,13 @@ export function LabClients({ run, group, mayJudge }: LabClientsProps) {
           },
         ]
       : []),
-    { key: 'figure', title: 'Highest', width: 140, align: 'end', render: ({ figure }) => figure ?? '–' },
+    {
+      key: 'figure',
+      title: group === 'above' ? 'Today' : 'Highest',
+      width: 140,
+      align: 'end',
+      render: ({ figure }) => figure ?? '–',
+    },
   ];
   return (
     <>
@@ -71,7 +87,7 @@ export function LabClients({ run, group, mayJudge }: LabClientsProps) {
         error={readFailure(read, 'The clients could not be loaded')}
         empty={
           <EmptyState icon="search" title="No clients">
-            {nothing[group]}
+            {isNarrowed ? 'No client matches. Try removing a filter.' : nothing[group]}
           </EmptyState>
         }
       />

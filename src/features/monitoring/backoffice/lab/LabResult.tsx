@@ -13,8 +13,10 @@ import {
   type LabOutcome,
   type LabRun,
   labCalls,
+  type Narrowed,
 } from '#features/monitoring/lab/calls.ts';
 import { riskLabels, typeWords } from '#features/monitoring/lab/outcomeTables.ts';
+import { withoutEmpty } from '#features/monitoring/rules/editRule.ts';
 import { countWords, spaced } from '#shared/countWords.ts';
 import { LabClients } from './LabClients.tsx';
 import styles from './lab.module.css';
@@ -27,23 +29,69 @@ interface LabResultProps {
 
 export function LabResult({ run, outcome, mayJudge }: LabResultProps) {
   const [group, setGroup] = useState<LabGroup>('hit');
-  const groups = groupsOf(outcome);
+  const [narrowed, setNarrowed] = useState<Narrowed>({});
+  /** Clients behind a bar: those that are hit, unless clients that the other one hits are shown. */
+  const narrow = (change: { [K in keyof Narrowed]: Narrowed[K] | undefined }) => {
+    setNarrowed(withoutEmpty({ ...narrowed, ...change }));
+    if (group !== 'gained' && group !== 'lost') setGroup('hit');
+  };
   return (
     <div className={styles.result}>
       <KeyFigures figures={figuresOf(outcome)} />
-      <Months outcome={outcome} />
-      <p className={styles.note}>{decidedWords(outcome)}</p>
+      <Months outcome={outcome} picked={narrowed.month} onPick={(month) => narrow({ month })} />
+      <p className={styles.note}>{decidedWords(outcome, run.code === null)}</p>
       <div className={styles.split}>
-        <Counts title="Clients by risk" rows={outcome.risks} words={riskLabels} />
-        <Counts title="Clients by type" rows={outcome.types} words={typeWords} />
+        <Counts
+          title="Clients by risk"
+          rows={outcome.risks}
+          words={riskLabels}
+          picked={narrowed.risk === 'none' ? '' : narrowed.risk}
+          onPick={(key) => narrow({ risk: riskOf(key) })}
+        />
+        <Counts
+          title="Clients by type"
+          rows={outcome.types}
+          words={typeWords}
+          picked={narrowed.type}
+          onPick={(key) => narrow({ type: key === 'LEGAL' || key === 'N' ? key : undefined })}
+        />
       </div>
       <div className={styles.tools}>
-        <SegmentedTabs label="Clients" segments={groups} value={group} onChange={setGroup} />
+        <SegmentedTabs
+          label="Clients"
+          segments={groupsOf(outcome)}
+          value={group}
+          onChange={(next) => {
+            setGroup(next);
+            setNarrowed({});
+          }}
+        />
         <Files run={run} />
       </div>
-      <LabClients key={group} run={run} group={group} mayJudge={mayJudge} />
+      {Object.keys(narrowed).length > 0 && (
+        <p className={styles.tools}>
+          <span>{narrowedWords(narrowed)}</span>
+          <Button size="small" variant="ghost" onClick={() => setNarrowed({})}>
+            Show all
+          </Button>
+        </p>
+      )}
+      <LabClients key={group} run={run} group={group} narrowed={narrowed} mayJudge={mayJudge} />
     </div>
   );
+}
+
+const riskOf = (key: string | undefined): Narrowed['risk'] =>
+  key === '' ? 'none' : key === 'L' || key === 'M' || key === 'H' ? key : undefined;
+
+/** 'Only: events in 2026-03, high risk, companies' */
+function narrowedWords({ month, risk, type }: Narrowed): string {
+  const parts = [
+    ...(month === undefined ? [] : [`events in ${month}`]),
+    ...(risk === undefined ? [] : [risk === 'none' ? 'no score' : `${riskLabels[risk]?.toLowerCase()} risk`]),
+    ...(type === undefined ? [] : [typeWords[type]?.toLowerCase()]),
+  ];
+  return `Only: ${parts.join(', ')}`;
 }
 
 function figuresOf({ first, second, gained, lost }: LabOutcome) {
@@ -68,7 +116,7 @@ function figuresOf({ first, second, gained, lost }: LabOutcome) {
 const number = (value: number | null | undefined): string =>
   value === null || value === undefined ? '–' : spaced(value);
 
-const groupsOf = ({ first, second, gained, lost, near, decided }: LabOutcome) => [
+const groupsOf = ({ first, second, gained, lost, above, near, decided }: LabOutcome) => [
   { value: 'hit' as const, label: 'Hit', count: first.clients },
   ...(second
     ? [
@@ -76,20 +124,29 @@ const groupsOf = ({ first, second, gained, lost, near, decided }: LabOutcome) =>
         { value: 'lost' as const, label: 'Lost', count: lost },
       ]
     : []),
+  { value: 'above' as const, label: 'Above today', count: above },
   { value: 'near' as const, label: 'Just below', count: near },
   ...(decided.missed > 0 ? [{ value: 'missed' as const, label: 'Missed', count: decided.missed }] : []),
 ];
 
-function decidedWords({ decided: { all, found, right, missed } }: LabOutcome): string {
-  if (all === 0) return 'No past alert of this rule has been decided in these months.';
+function decidedWords({ decided: { all, found, right, missed } }: LabOutcome, isOfAllRules: boolean): string {
+  if (all === 0) return `No past alert of ${isOfAllRules ? 'any' : 'this'} rule has been decided in these months.`;
   const alerts = countWords(all, { one: 'past alert', many: 'past alerts' });
   const trueOnes = countWords(right, { one: 'was a true positive', many: 'were true positives' });
   return `It finds ${spaced(found)} of ${alerts} that staff decided. ${trueOnes}; it misses ${spaced(missed)} of them.`;
 }
 
-function Months({ outcome: { months, second } }: { outcome: LabOutcome }) {
+interface MonthsProps {
+  outcome: LabOutcome;
+  picked: string | undefined;
+  onPick: (month: string | undefined) => void;
+}
+
+function Months({ outcome: { months, second }, picked, onPick }: MonthsProps) {
   return (
     <Chart
+      picked={picked}
+      onPick={onPick}
       title="Events by month"
       kind="bars"
       groupTitle="Month"
@@ -110,9 +167,11 @@ interface CountsProps {
   title: string;
   rows: readonly ComparedCount[];
   words: Readonly<Record<string, string>>;
+  picked: string | undefined;
+  onPick: (key: string | undefined) => void;
 }
 
-function Counts({ title, rows, words }: CountsProps) {
+function Counts({ title, rows, words, picked, onPick }: CountsProps) {
   const items = rows
     .filter(({ first }) => first > 0)
     .map(({ key, first }) => ({ key, label: words[key] ?? key, value: String(first) }));
@@ -122,7 +181,7 @@ function Counts({ title, rows, words }: CountsProps) {
       {items.length === 0 ? (
         <p className={styles.note}>No clients hit.</p>
       ) : (
-        <BarList label={title} items={items} words={(value) => spaced(value)} />
+        <BarList label={title} items={items} words={(value) => spaced(value)} picked={picked} onPick={onPick} />
       )}
     </div>
   );

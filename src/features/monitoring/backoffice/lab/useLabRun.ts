@@ -1,7 +1,9 @@
 /** Tries what the sentence says, as soon as it has been still for a moment, and follows the run. */
 import { useEffect, useState } from 'react';
 import { useCall, useSend } from '#client/api/hooks.ts';
+import { callKey, queryClient } from '#client/api/queries.ts';
 import { labCalls } from '#features/monitoring/lab/calls.ts';
+import { ruleCalls } from '#features/monitoring/rules/calls.ts';
 import { type RuleBody, ruleBody } from '#features/monitoring/rules/condition.ts';
 
 const stillMs = 600;
@@ -32,6 +34,11 @@ export function useLabRun({ code, body, against }: Tried, { mayTry, kept }: { ma
     { enabled: runId !== undefined, refetchMs: isDone ? undefined : followMs },
   );
   const state = read.data?.id === runId ? read.data?.state : undefined;
-  useEffect(() => setDone(state === 'done' || state === 'stopped' || state === 'failed'), [state]);
+  useEffect(() => {
+    setDone(state === 'done' || state === 'stopped' || state === 'failed');
+    // its version names the run from now on
+    if (state === 'done' && code !== undefined)
+      void queryClient.invalidateQueries({ queryKey: callKey(ruleCalls.readRule) });
+  }, [state, code]);
   return { read, problem, runId, restart: () => setDone(false) };
 }

@@ -16,10 +16,12 @@ import { ruleCalls, type WatchRuleVersion } from '#features/monitoring/rules/cal
 import { type RuleBody, ruleBody } from '#features/monitoring/rules/condition.ts';
 import { firstBody } from '#features/monitoring/rules/editRule.ts';
 import { isSameBody, stepsOf } from '#features/monitoring/rules/rules.ts';
+import { ProposalsSection } from '#features/proposals/backoffice/ProposalsSection.tsx';
 import type { CallOutput } from '#shared/call.ts';
 import { countWords } from '#shared/countWords.ts';
 import { LabPanel } from '../lab/LabPanel.tsx';
 import { mayWriteRules } from './mayReadRules.ts';
+import { RuleEvents } from './RuleEvents.tsx';
 import { RuleHistory } from './RuleHistory.tsx';
 import { RuleSentence } from './RuleSentence.tsx';
 import { RuleStateBadge } from './ruleStates.tsx';
@@ -75,7 +77,10 @@ export function OpenRule({ code, version, onShow }: OpenRuleProps) {
       {failure ? (
         <ErrorState {...failure} />
       ) : shown && read.data ? (
-        <ShownVersion key={shown.version} read={read.data} shown={shown} onShow={onShow} />
+        <>
+          <ProposalsSection subject={code} outcomes={{}} onDecided={() => void read.refetch()} />
+          <ShownVersion key={shown.version} read={read.data} shown={shown} onShow={onShow} />
+        </>
       ) : (
         <Loading label="Loading the rule">
           <Skeleton shape="plot" />
@@ -153,6 +158,7 @@ function ShownVersion({ read, shown, onShow }: { read: ReadRule; shown: WatchRul
         )
       }
     >
+      <RuleEvents code={rule.code} first={rule.live === null && rule.shadow !== null ? 'shadow' : 'live'} />
       <RuleHistory versions={versions} changes={changes} shown={shown} onShow={(next) => onShow(rule.code, next)} />
     </Editor>
   );

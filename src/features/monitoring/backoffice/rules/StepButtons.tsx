@@ -1,15 +1,18 @@
 import { useState } from 'react';
+import type * as z from 'zod/mini';
 import { useSend } from '#client/api/hooks.ts';
 import { Form, FormField } from '#client/forms/Form.tsx';
 import { useCallForm } from '#client/forms/useCallForm.ts';
 import { Button } from '#client/ui/action/Button.tsx';
+import { type RadioCard, RadioCards } from '#client/ui/input/RadioCards.tsx';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
-import { ruleCalls, ruleStepBody, type WatchRuleVersion } from '#features/monitoring/rules/calls.ts';
+import { releaseBody, ruleCalls, ruleStepBody, type WatchRuleVersion } from '#features/monitoring/rules/calls.ts';
 import type { RuleStep } from '#features/monitoring/rules/rules.ts';
 import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import { ReleaseResult } from './ReleaseResult.tsx';
 
 interface StepFacts {
   call:
@@ -67,45 +70,49 @@ export function StepButtons({ code, shown, steps, before }: StepButtonsProps) {
           {facts[one].button}
         </Button>
       ))}
-      {step && (
-        <StepDialog
-          code={code}
-          version={shown.version}
-          facts={facts[step]}
-          before={before}
-          onClose={() => setStep(undefined)}
-        />
-      )}
+      {step && <StepDialog code={code} shown={shown} step={step} before={before} onClose={() => setStep(undefined)} />}
     </>
   );
 }
 
 interface StepDialogProps {
   code: string;
-  version: number;
-  facts: StepFacts;
+  shown: WatchRuleVersion;
+  step: RuleStep;
   before: number | null;
   onClose: () => void;
 }
+interface Typed {
+  comment: string;
+  /** when clients above the threshold get an event */
+  when: 'nextPayment' | 'now';
+}
 
-function StepDialog({ code, version, facts: { call, button, title, words }, before, onClose }: StepDialogProps) {
+const whenChoices: readonly RadioCard<Typed['when']>[] = [
+  { value: 'nextPayment', label: 'Event with their next payment' },
+  { value: 'now', label: 'Event at once', help: 'One for each of them, with its case, when the release is confirmed.' },
+];
+
+function StepDialog({ code, shown: { version, runId }, step, before, onClose }: StepDialogProps) {
+  const { call, button, title, words } = facts[step];
+  const isRelease = step === 'release';
   const { run, problem } = useSend(call, {
     invalidates: [ruleCalls.listRules, ruleCalls.readRule],
-    success: 'The rule is changed',
+    success: 'The version runs in shadow',
     onDone: () => {
       refreshProposals();
       onClose();
     },
   });
-  const form = useCallForm<{ comment: string }, { version: number; comment: string }>({
+  const form = useCallForm<Typed, z.output<typeof releaseBody>>({
     rules: {
-      schema: ruleStepBody,
+      schema: isRelease ? releaseBody : ruleStepBody,
       labels: { comment: 'Comment' },
-      read: ({ comment }) => ({ version, comment }),
+      read: ({ comment, when }) => ({ version, comment, ...(when === 'now' && { atOnce: true }) }),
       ownFaults: ({ comment }): Record<string, string> =>
         comment.trim() === '' ? { comment: messages.commentEmpty } : {},
     },
-    start: { comment: '' },
+    start: { comment: '', when: 'nextPayment' },
     send: (body) => run({ params: { ruleCode: code }, body }),
     problem,
   });
@@ -126,6 +133,17 @@ function StepDialog({ code, version, facts: { call, button, title, words }, befo
       }}
     >
       <Form form={form}>
+        {isRelease && (
+          <>
+            <ReleaseResult runId={runId} />
+            <RadioCards
+              legend="Clients above the threshold already"
+              options={whenChoices}
+              value={form.watch('when')}
+              onChange={(when) => form.setValue('when', when)}
+            />
+          </>
+        )}
         <FormField form={form} name="comment" help="For staff only.">
           {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
         </FormField>

@@ -15,6 +15,7 @@ import { RuleList } from './RuleList.tsx';
 import { NewRule, OpenRule } from './RuleView.tsx';
 
 const at = '2026-11-18T10:00:00Z';
+const runId = '01900000-0000-7000-8000-00000000000a';
 const live: WatchRuleItem = {
   ...{ code: 'C.IN.25K', isSpecified: true, state: 'live', live: { version: 1, since: at }, newest: 2 },
   ...{ title: 'Income of 7 days', body: sampleRule, events: 3, shadowEvents: 1, lastEvent: at },
@@ -36,27 +37,72 @@ const version = {
 };
 const draft = {
   ...{ ...version, version: 2, state: 'draft', author: 'Simas', isOwn: true },
-  body: { ...sampleRule, conditions: [{ measure: 'sum', direction: 'in', window: 7, atLeast: 3_000_000 }] },
+  ...{
+    runId,
+    body: { ...sampleRule, conditions: [{ measure: 'sum', direction: 'in', window: 7, atLeast: 3_000_000 }] },
+  },
+};
+const side = { clients: 3, events: 4, cases: 4, hours: 12 };
+const run = {
+  ...{ id: runId, jobId: runId, state: 'done', done: '900', of: '900', from: '2025-11-01', until: '2026-11-18' },
+  ...{ code: 'C.IN.25K', version: 2, against: { code: 'C.IN.25K', version: 1 }, measure: 'sum', againstMeasure: 'sum' },
+  outcome: {
+    ...{ first: side, second: { ...side, clients: 5 }, gained: 1, lost: 3, near: 2, above: 1 },
+    months: [
+      { key: '2026-10', first: 3, second: 4 },
+      { key: '2026-11', first: 1, second: 1 },
+    ],
+    risks: [{ key: 'H', first: 2, second: 2 }],
+    types: [{ key: 'LEGAL', first: 3, second: 5 }],
+    decided: { all: 4, found: 3, right: 2, missed: 1 },
+  },
+};
+const hit = {
+  ...{ id: '30000000001', name: 'Timber UAB', type: 'LEGAL', risk: 'H', events: 2, figure: '31 000 EUR' },
+  ...{ firstOn: '2026-10-03', verdict: null },
+};
+const found = {
+  ...{ id: runId, client: { id: '30000000002', name: 'Bakery UAB' }, version: 1, figure: '26 000 EUR' },
+  ...{ grewTo: '40 000 EUR', threshold: '25 000 EUR', from: '2026-11-01', day: '2026-11-07', at, caseId: null },
 };
 const change = { version: 1, state: 'live', at, by: '', confirmedBy: '', comment: 'First version' };
+
+/** reads of the lab */
+const asked: string[] = [];
+
+function written(sent: [call: string, body: unknown][], call: string, body: RequestInit['body']): Response {
+  // the lab tries it by itself
+  if (call.endsWith('/web/rule-runs')) return Response.json({ runId });
+  sent.push([call, JSON.parse(String(body))]);
+  const isProposal = /\?(release|retire|back)$/.test(call);
+  if (isProposal) return Response.json({ proposalId: '019b6d2e-9f1a-7c3e-8123-000000000001' }, { status: 202 });
+  return call.startsWith('PUT') ? Response.json({ version: 3 }) : new Response(null, { status: 204 });
+}
+
+function read(address: string, filling: unknown): Response {
+  if (address.startsWith('/web/proposals')) return Response.json({ items: [], next: null });
+  if (address.startsWith('/web/rule-runs')) {
+    asked.push(address);
+    return Response.json(address.includes('?group') ? { items: [hit], next: null } : run);
+  }
+  if (address.includes('?events')) {
+    const beside = { since: at, both: 1, liveAlone: 2, shadowAlone: 3 };
+    return Response.json({ items: [found], next: null, beside: address.endsWith('live') ? beside : null });
+  }
+  if (address === '/web/rules')
+    return Response.json({ items: [live, own], next: null, countsSince: at, active: 22, filling });
+  const isOwn = address.endsWith('OWN.IN');
+  const versions = isOwn ? [{ ...version, state: 'shadow', isOwn: false }] : [draft, { ...version, isOwn: false }];
+  return Response.json({ rule: isOwn ? own : live, before: null, versions, changes: [change] });
+}
 
 /** Answers the calls; gives what was sent. */
 function bank(status = 200, filling: unknown = null) {
   const sent: [call: string, body: unknown][] = [];
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
-    if (method !== 'GET') {
-      // the lab tries it by itself
-      if (address !== '/web/rule-runs') sent.push([`${method} ${address}`, JSON.parse(String(body))]);
-      const isProposal = /\?(release|retire|back)$/.test(address);
-      if (isProposal) return Response.json({ proposalId: '019b6d2e-9f1a-7c3e-8123-000000000001' }, { status: 202 });
-      return method === 'PUT' ? Response.json({ version: 3 }) : new Response(null, { status: 204 });
-    }
+    if (method !== 'GET') return written(sent, `${method} ${address}`, body);
     if (status !== 200) return Response.json({ code: 'internal-error', title: 'Out of order' }, { status });
-    if (address === '/web/rules')
-      return Response.json({ items: [live, own], next: null, countsSince: at, active: 22, filling });
-    const isOwn = address.endsWith('OWN.IN');
-    const versions = isOwn ? [{ ...version, state: 'shadow', isOwn: false }] : [draft, { ...version, isOwn: false }];
-    return Response.json({ rule: isOwn ? own : live, before: null, versions, changes: [change] });
+    return read(address, filling);
   });
   return sent;
 }
@@ -164,6 +210,11 @@ test('a draft runs in shadow at once, and is proposed to be released', async () 
   for (const name of ['Run in shadow', 'Propose to release']) {
     await button(name).click();
     const dialog = page.getByRole('dialog');
+    if (name === 'Propose to release') {
+      await expect.element(dialog).toHaveTextContent(/Hit.*3 clients, 4 events.*1 new, 3 lost.*Timber UAB 31 000 EUR/);
+      expect(await barriersIn()).toEqual([]);
+      await dialog.getByRole('radio', { name: /Event at once/ }).click();
+    }
     await dialog.getByRole('button', { name, exact: true }).click();
     await expect.element(dialog.getByRole('textbox', { name: 'Comment' })).toHaveAccessibleDescription(/./);
     await dialog.getByRole('textbox', { name: 'Comment' }).fill('Tried.');
@@ -172,6 +223,35 @@ test('a draft runs in shadow at once, and is proposed to be released', async () 
   }
   expect(sent).toEqual([
     ['POST /web/rules/C.IN.25K?shadow', { version: 2, comment: 'Tried.' }],
-    ['POST /web/rules/C.IN.25K?release', { version: 2, comment: 'Tried.' }],
+    ['POST /web/rules/C.IN.25K?release', { version: 2, comment: 'Tried.', atOnce: true }],
   ]);
+});
+
+test('bars of a result lead to their clients, and the groups to all of theirs', async () => {
+  bank();
+  asked.length = 0;
+  await show(<OpenRule code="C.IN.25K" version={2} onShow={onShow} />);
+  await button('High 2').click();
+  await expect.element(page.getByText('Only: high risk')).toBeVisible();
+  await expect.poll(() => asked).toContain(`/web/rule-runs/${runId}?group=hit&risk=H`);
+  await page.getByRole('radio', { name: 'Lost 3' }).click();
+  await button('Companies 3').click();
+  await expect.poll(() => asked).toContain(`/web/rule-runs/${runId}?group=lost&type=LEGAL`);
+  await button('Show all').click();
+  await expect.poll(() => asked).toContain(`/web/rule-runs/${runId}?group=lost`);
+});
+
+test('events are shown live, and in shadow to the desk alone', async () => {
+  bank();
+  const view = await show(<OpenRule code="C.IN.25K" version={1} onShow={onShow} />);
+  await expect.element(page.getByText(/1 by both, 3 by shadow alone, 2 by live alone/)).toBeVisible();
+  const row = page.getByRole('row', { name: 'Bakery UAB' });
+  await expect.element(row).toHaveTextContent(/2026-11-01 to 2026-11-07.*26 000 EUR, grew to 40 000 EUR/);
+  await page.getByRole('radio', { name: 'Shadow', exact: true }).click();
+  await expect.element(page.getByText('The newest first.')).toBeVisible();
+  expect(await barriersIn()).toEqual([]);
+  await view.unmount();
+  await show(<OpenRule code="C.IN.25K" version={1} onShow={onShow} />, 'E|');
+  await expect.element(row).toBeVisible();
+  expect(page.getByRole('radio', { name: 'Shadow', exact: true }).elements()).toHaveLength(0);
 });

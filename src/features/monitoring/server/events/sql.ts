@@ -32,7 +32,8 @@ export const readEvent = sql<EventRow>(`
   join case_event o on o.id = coalesce(e.copy_of, e.id)
   left join client_case k on k.id = e.case_id
   left join lateral (${versionOf('o')}) v on true
-  where e.client_id = $1 and e.id = $2 and e.state = 'live' and (o.payment_id is not null or ${isSeenCase('k', '$3')})`);
+  where e.client_id = $1 and e.id = $2 and e.state = 'live'
+    and (o.payment_id is not null or ${isSeenCase('k', '$3')})`);
 
 /** $1 client, $2 the last record, $3 the day of the event. '' stands for countries. */
 export const readContextThen = sql<{ client_id: string; body: ClientContext & { M: string[]; H: string[] } }>(`

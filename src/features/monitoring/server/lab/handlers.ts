@@ -80,7 +80,7 @@ export const labHandlers: Handlers<typeof labCalls> = {
     return { type: 'application/pdf', name, body: await threads.run('makeStatsFile', paper, { signal }) };
   },
 
-  listRunClients: async ({ params: { runId }, query: { group } }, context) => {
+  listRunClients: async ({ params: { runId }, query: { group, risk, type, month } }, context) => {
     const { db } = context;
     const run = await readableRun(db, context, runId);
     const { personId } = personOf(context.caller);
@@ -89,7 +89,18 @@ export const labHandlers: Handlers<typeof labCalls> = {
     const rows =
       group === 'missed'
         ? await db.many(queries.listMissed, [runId, personId, run.code])
-        : await db.many(queries.listClients, [runId, personId, group, run.code, run.version]);
+        : await db.many(queries.listClients, [
+            ...[
+              runId,
+              personId,
+              group,
+              run.code,
+              run.version,
+              risk === 'none' ? '' : (risk ?? null),
+              type ?? null,
+              month ?? null,
+            ],
+          ]);
     const measured = group === 'lost' ? run.against : run.body;
     return { items: rows.map((row) => clientOf(row, measured?.conditions[0]?.measure)), next: null };
   },

@@ -6,6 +6,9 @@ import { sql } from '#server/db/pool.ts';
 /** Months that a rule is tried on, with the present one. */
 const triedMonths = 13;
 
+/** Clients just below a threshold that are drawn for review. */
+const drawnCount = 20;
+
 /** The runs of a person that are under way, and their jobs. */
 export const listUnderWay = sql<{ id: string }>(`
   select id from job where kind = 'try-rule' and asked_by = $1 and state in ('waiting', 'running')`);
@@ -84,6 +87,7 @@ export interface CountRow {
   gained: number;
   lost: number;
   near: number;
+  above: number;
   events: number;
   against_events: number;
   cases: number;
@@ -98,6 +102,7 @@ export const countClients = sql<CountRow>(`
     count(*) filter (where days <> '{}' and against_days = '{}')::integer as gained,
     count(*) filter (where days = '{}' and against_days <> '{}')::integer as lost,
     count(near_figure)::integer as near,
+    count(above_figure)::integer as above,
     coalesce(sum(cardinality(days)), 0)::integer as events,
     coalesce(sum(cardinality(against_days)), 0)::integer as against_events,
     coalesce(sum(cases), 0)::integer as cases,
@@ -159,26 +164,37 @@ export interface ClientRow {
   comment: string | null;
   by: string | null;
 }
-/** $3 the group, $4 and $5 the version whose verdicts count. Just below a threshold the seed draws. */
+/**
+ * $3 the group, $4 and $5 the version whose verdicts count; $6 risk, $7 type, $8 a month with an event, or null. Just
+ * below a threshold the seed draws, whatever narrows the list.
+ */
 export const listClients = sql<ClientRow>(`
   with ${seen}
   select s.client_id as id, k.title as name, s.type, nullif(s.risk, '') as risk,
     case $3 when 'lost' then cardinality(s.against_days) else cardinality(s.days) end as events,
-    case $3 when 'lost' then s.against_figure when 'near' then s.near_figure else s.figure end as figure,
+    case $3 when 'lost' then s.against_figure when 'near' then s.near_figure when 'above' then s.above_figure
+      else s.figure end as figure,
     case $3 when 'lost' then s.against_days[1] else s.days[1] end as first_on, v.verdict, v.comment,
     p.full_name as by
-  from seen s
+  from (
+    select *, row_number() over (order by md5(client_id || coalesce($4, ''))) as drawn
+    from seen
+    where case $3
+      when 'hit' then days <> '{}'
+      when 'gained' then days <> '{}' and against_days = '{}'
+      when 'lost' then days = '{}' and against_days <> '{}'
+      when 'above' then above_figure is not null
+      else near_figure is not null end
+  ) s
   join client k on k.id = s.client_id
   left join lab_verdict v on v.code = $4 and v.version = $5 and v.client_id = s.client_id and $3 = 'near'
   left join person p on p.id = v.made_by
-  where case $3
-    when 'hit' then s.days <> '{}'
-    when 'gained' then s.days <> '{}' and s.against_days = '{}'
-    when 'lost' then s.days = '{}' and s.against_days <> '{}'
-    else s.near_figure is not null end
-  order by case when $3 = 'near' then md5(s.client_id || coalesce($4, '')) end,
-    case $3 when 'lost' then s.against_figure else s.figure end desc, s.client_id
-  limit case when $3 = 'near' then 20 else 200 end`);
+  where ($3 <> 'near' or s.drawn <= ${drawnCount}) and ($6::text is null or s.risk = $6)
+    and ($7::text is null or s.type = $7) and ($8::text is null or exists (
+      select from unnest(case $3 when 'lost' then s.against_days else s.days end) day
+      where to_char(day, 'YYYY-MM') = $8))
+  order by case when $3 = 'near' then s.drawn end, figure desc, s.client_id
+  limit 200`);
 /** Clients of whom a true alert would be missed. */
 export const listMissed = sql<ClientRow>(`
   with ${decided}

@@ -1,44 +1,8 @@
-/** The thread task of the rule lab: plays the payments of the next clients by the rules that are compared. */
-import { dayNumber } from '#features/monitoring/engine/sides.ts';
-import type { CountriesAtRisk } from '#features/monitoring/engine/totals.ts';
-import type { ActiveRule, ClientContext } from '#features/monitoring/engine/watch.ts';
-import {
-  ClientPlay,
-  longestWindow,
-  nearBody,
-  type PlayedClient,
-  playedClient,
-  playedCodes,
-} from '#features/monitoring/lab/playClient.ts';
-import type { RuleBody } from '#features/monitoring/rules/condition.ts';
-import { type Db, dbOf, openPool } from '#server/db/pool.ts';
+/** The thread task of the rule lab: a rule on the past of the next clients. */
+import { dbOf, openPool } from '#server/db/pool.ts';
 import type { TaskResult, ThreadEnvironment, ThreadTasks } from '#server/threads/tasks.ts';
 import { readEnvironment, taskHandler } from '#server/threads/thread.ts';
-import { addDays } from '#shared/days.ts';
-import { type Before, readFlows } from './flows.ts';
-
-export interface TryRuleInput {
-  body: RuleBody;
-  against: RuleBody | null;
-  /** of the rule whose white list counts; '': none */
-  code: string;
-  atRisk: Readonly<Record<'M' | 'H', readonly string[]>>;
-  /** first and last day, yyyy-mm-dd */
-  from: string;
-  until: string;
-  /** days that a case of each side is open */
-  caseDays: { first: number; second: number };
-  /** clients after this one; '' at the beginning */
-  after: string;
-  /** ends with the client that makes it so many sides */
-  maxSides: number;
-}
-export interface TryRuleOutput {
-  clients: PlayedClient[];
-  sides: number;
-  /** the last client that was played; null: there are no more */
-  after: string | null;
-}
+import { playClients, type TryRuleInput, type TryRuleOutput } from './tryRule.ts';
 
 declare module '#server/threads/tasks.ts' {
   interface ThreadTasks {
@@ -53,66 +17,6 @@ async function tryRule(input: TryRuleInput, { databaseUrl }: ThreadEnvironment):
   } finally {
     await pool.end();
   }
-}
-
-async function playClients(db: Db, input: TryRuleInput): Promise<TryRuleOutput> {
-  const rules = rulesOf(input);
-  const bodies = rules.map(({ body }) => body);
-  const atRisk: CountriesAtRisk = { M: new Set(input.atRisk.M), H: new Set(input.atRisk.H) };
-  const asksMet = bodies.some(({ conditions }) => conditions.some(({ measure }) => measure === 'newParties'));
-  const since = addDays(input.from, -longestWindow(bodies));
-  const [from, until] = [dayNumber(input.from), dayNumber(input.until)];
-  const output: TryRuleOutput = { clients: [], sides: 0, after: null };
-  let current: { clientId: string; play: ClientPlay } | undefined;
-  const finish = () => {
-    if (!current) return;
-    current.play.turnTo(until);
-    const played = playedClient(current.clientId, current.play, input.caseDays);
-    if (played) output.clients.push(played);
-  };
-  for await (const { side, before } of readFlows(db, {
-    after: input.after,
-    since,
-    code: input.code,
-    asksMet,
-  })) {
-    const { clientId } = side;
-    if (current?.clientId !== clientId) {
-      finish();
-      if (current && output.sides >= input.maxSides) return { ...output, after: current.clientId };
-      current = before && { clientId, play: beginPlay(rules, atRisk, before, from) };
-    }
-    current?.play.take(side);
-    output.sides += 1;
-  }
-  finish();
-  return output;
-}
-
-function beginPlay(rules: readonly ActiveRule[], atRisk: CountriesAtRisk, before: Before, from: number): ClientPlay {
-  const { without, clientId: _, ...facts } = before.facts;
-  const context: ClientContext = {
-    facts,
-    silences: [],
-    whiteList: rules.flatMap(({ code: rule }) =>
-      without.map((iban) => ({ rule, iban, untilOn: Number.POSITIVE_INFINITY })),
-    ),
-  };
-  const play = new ClientPlay(rules, atRisk, context, from);
-  const never = Number.NEGATIVE_INFINITY;
-  for (const { iban, first_on: firstOn } of before.met)
-    play.totals.addKnown(iban, { firstOn, lastIn: never, lastOut: never });
-  if (before.movedOn !== undefined) play.totals.addMovedBefore(before.movedOn);
-  return play;
-}
-
-function rulesOf({ body, against }: TryRuleInput): ActiveRule[] {
-  const rule = (code: string, of: RuleBody): ActiveRule => ({ code, version: 1, state: 'live', body: of });
-  return [
-    rule(playedCodes.first, body),
-    rule(playedCodes.near, nearBody(body)),
-    ...(against ? [rule(playedCodes.second, against)] : []),
-  ];
 }
 
 export default taskHandler<Pick<ThreadTasks, 'tryRule'>>({ tryRule }, readEnvironment());

@@ -11,7 +11,7 @@ import { staffGroups } from '#shared/staffGroups.ts';
 
 const clients = { one: 'payment', many: 'payments' };
 /** Sides in one piece of work: about a second. */
-const maxSides = 100_000;
+const maxSides = 250_000;
 const hoursOfDay = 24;
 
 interface RunRow {
@@ -30,10 +30,11 @@ const countSides = sql<{ count: bigint }>(`
   select coalesce(sum(count), 0) as count from flow_day where day between $1 and $2`);
 const insertClients = sql<never>(`
   insert into lab_client (run_id, client_id, days, against_days, cases, against_cases, figure, against_figure,
-    near_figure)
-  select $1, client_id, days, against_days, cases, against_cases, figure, against_figure, near_figure
+    near_figure, above_figure)
+  select $1, client_id, days, against_days, cases, against_cases, figure, against_figure, near_figure, above_figure
   from jsonb_to_recordset($2) t(client_id text, days date[], against_days date[], cases integer,
-    against_cases integer, figure bigint, against_figure bigint, near_figure bigint)`);
+    against_cases integer, figure bigint, against_figure bigint, near_figure bigint,
+    above_figure bigint)`);
 const endRun = sql<never>('update lab_run set sides = $2, done_at = bank_now() where id = $1');
 
 const result = z.object({ sides: z.int() });

@@ -1,8 +1,11 @@
 /** Calls of the rules that watch money: reading them, and writing versions that count nothing yet. */
 
-import type { ruleCalls, WatchRuleItem } from '#features/monitoring/rules/calls.ts';
+import type { ruleCalls, WatchRuleEvent, WatchRuleItem } from '#features/monitoring/rules/calls.ts';
+import type { RuleBody } from '#features/monitoring/rules/condition.ts';
 import { isSameBody, isTuned, maxRules } from '#features/monitoring/rules/rules.ts';
+import { figureWords } from '#features/monitoring/rules/ruleWords.ts';
 import { personOf } from '#server/access/caller.ts';
+import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context, Handlers } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -54,6 +57,29 @@ export const ruleHandlers: Handlers<typeof ruleCalls, typeof ruleStepPreparation
     };
   },
 
+  listRuleEvents: async ({ params: { ruleCode: code }, query: { events: state } }, context) => {
+    const { db, caller } = context;
+    const all = seesShadow(context);
+    const { personId } = personOf(caller);
+    const row = await db.maybe(queries.listRules, [all, personId, code]);
+    if (!row || (state === 'shadow' && !all)) throw new Refusal('not-found');
+    recordLook(context, { clientId: null, verb: 'rule.clients', subjectKind: 'watchRule', subjectId: code });
+    const [events, beside] = await Promise.all([
+      db.many(queries.listEvents, [code, state, personId]),
+      all ? db.maybe(queries.readBeside, [code, personId]) : undefined,
+    ]);
+    return {
+      items: events.map((event) => eventOf(event, row.body)),
+      next: null,
+      beside: beside
+        ? {
+            ...{ since: beside.since, both: beside.both },
+            ...{ liveAlone: beside.live_alone, shadowAlone: beside.shadow_alone },
+          }
+        : null,
+    };
+  },
+
   saveRule: async ({ params: { ruleCode: code }, body: { version: shown, title, body, comment } }, context) => {
     const { db } = context;
     const { personId } = personOf(context.caller);
@@ -76,6 +102,19 @@ export const ruleHandlers: Handlers<typeof ruleCalls, typeof ruleStepPreparation
     return saved;
   },
 };
+
+/** One from before rules were data is measured as the rule is now. */
+function eventOf({ body, ...row }: queries.EventRow, now: RuleBody): WatchRuleEvent {
+  const measure = (body ?? now).conditions[0]?.measure ?? 'sum';
+  const words = (figure: bigint) => figureWords(measure, Number(figure));
+  return {
+    ...{ id: row.id, version: row.version, from: row.from_on, day: row.day, at: row.at, caseId: row.case_id },
+    client: { id: row.client_id, name: row.name },
+    figure: words(row.figure),
+    grewTo: row.grew_to === null ? null : words(row.grew_to),
+    threshold: row.threshold === null ? null : words(row.threshold),
+  };
+}
 
 function ruleOf(row: queries.RuleRow, faults: readonly ListedFault[]): WatchRuleItem {
   const fault = faults.find(({ code }) => code === row.code);

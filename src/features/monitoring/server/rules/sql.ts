@@ -123,6 +123,48 @@ export const listChanges = sql<ChangeRow>(`
   order by s.n desc
   limit 200`);
 
+export interface EventRow {
+  id: string;
+  client_id: string;
+  name: string;
+  version: number | null;
+  /** of the version; null for an event from before rules were data */
+  body: RuleBody | null;
+  figure: bigint;
+  grew_to: bigint | null;
+  threshold: bigint | null;
+  from_on: string | null;
+  day: string | null;
+  at: string;
+  case_id: string | null;
+}
+/** $1 the code, $2 live or shadow, $3 the reader */
+export const listEvents = sql<EventRow>(`
+  select e.id, e.client_id, c.title as name, e.version, v.body, e.figure, e.grew_to, e.threshold, e.from_on, e.day,
+    e.at, e.case_id
+  from case_event e
+  join client c on c.id = e.client_id
+  left join watch_rule_version v on v.code = e.rule and v.version = coalesce(e.version, 1)
+  where e.rule = $1 and e.state = $2 and e.copy_of is null and e.client_id not in (select clients_of_staff($3))
+  order by e.at desc, e.id
+  limit 200`);
+/** $1 the code, $2 the reader. No row: it is not both live and in shadow. */
+export const readBeside = sql<{ since: string; both: number; live_alone: number; shadow_alone: number }>(`
+  with since as (
+    select max(at) as at from watch_rules_in_force(null) where code = $1 having count(*) = 2
+  ), found as (
+    select bool_or(e.state = 'live') as is_live, bool_or(e.state = 'shadow') as is_shadow
+    from since s
+    join case_event e on e.rule = $1 and e.at >= s.at and e.copy_of is null
+      and e.client_id not in (select clients_of_staff($2))
+    group by e.client_id
+  )
+  select s.at as since, count(*) filter (where is_live and is_shadow)::integer as both,
+    count(*) filter (where not is_shadow)::integer as live_alone,
+    count(*) filter (where not is_live)::integer as shadow_alone
+  from since s left join found on true
+  group by s.at`);
+
 export const readNewest = sql<{ version: number; title: string; body: RuleBody; is_specified: boolean }>(`
   select v.version, v.title, v.body, r.is_specified
   from watch_rule_version v
@@ -175,7 +217,7 @@ export const readPlace = sql<PlaceRow>(`
   left join live l on true
   where v.code = $1 and v.version = $2`);
 export const insertState = sql<never>(`
-  insert into watch_rule_state (code, version, state, feed_n, made_by, confirmed_by, at, comment)
-  values ($1, $2, $3, $4, $5, $6, bank_now(), $7)`);
+  insert into watch_rule_state (code, version, state, feed_n, made_by, confirmed_by, at, comment, at_once)
+  values ($1, $2, $3, $4, $5, $6, bank_now(), $7, $8)`);
 
 export const isSameHuman = sql<{ yes: boolean }>('select $1 = $2 or coalesce(is_same_human($1, $2), false) as yes');

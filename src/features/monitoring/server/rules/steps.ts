@@ -14,7 +14,7 @@ import * as queries from './sql.ts';
 
 interface Step {
   params: { ruleCode: string };
-  body: { version: number; comment: string };
+  body: { version: number; comment: string; atOnce?: boolean | undefined };
 }
 type StepCalls = Pick<typeof ruleCalls, 'shadowRule' | 'releaseRule' | 'retireRule' | 'goBackRule'>;
 
@@ -34,12 +34,12 @@ async function admitStep(db: Db, { params: { ruleCode: code }, body: { version }
 /** Puts a version into a state, from the next batch of the engine on. */
 async function change(
   context: Context,
-  { params: { ruleCode: code }, body: { comment } }: Step,
+  { params: { ruleCode: code }, body: { comment, atOnce = false } }: Step,
   { version, state, feedN }: { version: number; state: 'shadow' | 'live' | 'retired'; feedN: bigint },
 ): Promise<void> {
   const { db } = context;
   const { madeBy, confirmedBy } = twoPeople(context);
-  await db.run(queries.insertState, [code, version, state, feedN, madeBy, confirmedBy, comment]);
+  await db.run(queries.insertState, [code, version, state, feedN, madeBy, confirmedBy, comment, atOnce]);
   const verb = ({ shadow: 'rule.shadow', live: 'rule.release', retired: 'rule.retire' } as const)[state];
   await record(db, {
     ...{ clientId: null, verb, subjectKind: 'watchRule', subjectId: code },
@@ -78,10 +78,12 @@ async function refuseAuthor({ db, caller, proposedBy }: Context, author: string 
 
 const titles = { release: 'Release a rule', retire: 'Retire a rule', goBack: 'Go back to the version before' } as const;
 
+const byNextPayment = 'Event with their next payment';
+
 /** What the confirmer is shown. */
 async function prepare(db: Db, input: Step, step: keyof typeof titles) {
   const { ruleCode: code } = input.params;
-  const { version, comment } = input.body;
+  const { version, comment, atOnce = false } = input.body;
   const { row } = await admitStep(db, input, step);
   const next = step === 'release' ? version : step === 'goBack' ? row.before : null;
   const lines = [
@@ -89,6 +91,9 @@ async function prepare(db: Db, input: Step, step: keyof typeof titles) {
     { label: 'Until now', value: await versionWords(db, code, step === 'retire' ? version : row.live) },
     { label: 'From now on', value: next === null ? 'Counts nothing' : await versionWords(db, code, next) },
     ...(next === null ? [] : [{ label: 'Opens', value: `Cases of type ${row.body.caseType}` }]),
+    ...(step === 'release'
+      ? [{ label: 'Clients above already', value: atOnce ? 'Event at once' : byNextPayment }]
+      : []),
     ...(step === 'release' && row.author_name ? [{ label: 'Written by', value: row.author_name }] : []),
     { label: 'Comment', value: comment },
   ];

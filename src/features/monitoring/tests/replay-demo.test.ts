@@ -1,0 +1,31 @@
+// As it was, in the demo world: its thirteen months give exactly the events that the engine has raised in them.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dbOf, openPool } from '#server/db/pool.ts';
+import { followOnce } from '#server/followers/followers.ts';
+import { demoDatabase, type TestDatabase } from '#tests/harness/database.ts';
+import { monitoringFollower } from '../server/engine/follow.ts';
+import { replayClients } from '../server/lab/replay.ts';
+
+let database: TestDatabase;
+let app: ReturnType<typeof openPool>;
+beforeAll(async () => {
+  database = await demoDatabase();
+  app = openPool({ url: database.serverUrl, size: 2 });
+});
+afterAll(async () => {
+  await app.end();
+  await database.drop();
+});
+
+test('the past of the demo gives its events', async () => {
+  while (await followOnce(app, monitoringFollower));
+  const db = dbOf(app);
+  const everything = { since: '1970-01-02', from: '1970-01-02', after: '', maxSides: 1_000_000 };
+  const { same, missing, extra } = await replayClients(db, everything);
+  const { rows } = await app.query<{ count: bigint }>(
+    'select count(*) as count from case_event where copy_of is null and cause is not null',
+  );
+  expect([missing, extra]).toEqual([[], []]);
+  expect(same).toBe(Number(rows[0]?.count));
+  expect(same).toBeGreaterThan(20);
+});
