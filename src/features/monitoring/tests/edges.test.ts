@@ -42,7 +42,7 @@ async function follow(): Promise<void> {
 }
 async function pay(day: number, amount: number, more: Partial<SlowSide> = {}): Promise<void> {
   const side = { clientId: client, day: day0 + day, bookedOn: day0 + day, iban: 'DE01', amount, sign: 1 as const };
-  await money.pay({ ...side, direction: 'in', kind: 'other', ...more }, 2);
+  await money.pay({ ...side, direction: 'in', kind: 'other', ...more }, 0);
   await follow();
 }
 const setRule = (conditions: RuleBody['conditions']) =>
@@ -145,6 +145,9 @@ test('what comes back leaves the day on which it counted, over the change of the
   await pay(18, 9);
   await pay(20, 9);
   await pay(18, 9, { bookedOn: day0 + 20, sign: -1 });
+  expect(await events()).toEqual([]);
+  await pay(20, 9, { sign: -1 });
+  await pay(20, 9);
   expect(await events()).toEqual([]);
   await pay(20, 1);
   expect(await events()).toEqual(['20 10']);

@@ -20,6 +20,15 @@ export class MoneyHistory {
     this.#owner = owner;
   }
 
+  /** The same history in a copy of the database. */
+  in(owner: pg.Pool): MoneyHistory {
+    const copy = new MoneyHistory(owner);
+    for (const [side, id] of this.#paid) copy.#paid.set(side, id);
+    copy.#version = this.#version;
+    copy.#before = this.#before;
+    return copy;
+  }
+
   /** Begins again, without any rule. */
   async forget(): Promise<void> {
     this.#paid.clear();
