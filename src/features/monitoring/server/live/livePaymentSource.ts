@@ -104,14 +104,18 @@ export const everyPaymentSource = (seen: SeenOfReview): Source<typeof livePaymen
   relations: () => payments(sql`true`),
 });
 
-/** Conditions on the id of a payment `r`: it waits for staff, in this state or any. */
+const extremes = sql`(payment_state('waitingForOperator'), payment_state('technicalError'))`;
+
+/**
+ * Conditions on a payment `r`: it waits for staff, in this state or any. The ids are an array, so that the database
+ * begins with the few that wait and never walks through all payments, however many there are.
+ */
 export function isReviewed({ isTech }: SeenOfReview, review?: Review): Sql {
   const states = review === undefined ? reviews : [review];
-  const open = sql`r.id in (
-    select payment_id from payment_review where state = any (${[...states]}) and state <> 'ended')`;
-  const stuck = sql`r.id in (select id from payment
-    where state in (payment_state('waitingForOperator'), payment_state('technicalError')))`;
-  if (!isTech) return open;
-  if (review === 'tech') return stuck;
-  return review === undefined ? sql`(${open} or ${stuck})` : sql`(${open} and not ${stuck})`;
+  const open = sql`select payment_id from payment_review where state = any (${[...states]}) and state <> 'ended'`;
+  const stuck = sql`select id from payment where state in ${extremes}`;
+  if (!isTech) return sql`r.id = any (array(${open}))`;
+  if (review === 'tech') return sql`r.id = any (array(${stuck}))`;
+  if (review === undefined) return sql`r.id = any (array(${open} union all ${stuck}))`;
+  return sql`(r.id = any (array(${open})) and r.state not in ${extremes})`;
 }
