@@ -11,6 +11,7 @@ import { resumeJob, stopJob } from '#features/jobs/backoffice/JobProgress.tsx';
 import type { LabRun } from '#features/monitoring/lab/calls.ts';
 import type { WatchRuleVersion } from '#features/monitoring/rules/calls.ts';
 import type { RuleBody } from '#features/monitoring/rules/condition.ts';
+import { isSameBody } from '#features/monitoring/rules/rules.ts';
 import { stateWords } from '../rules/ruleStates.tsx';
 import { LabResult } from './LabResult.tsx';
 import styles from './lab.module.css';
@@ -27,7 +28,9 @@ interface LabPanelProps {
 
 export function LabPanel({ rule, body, mayTry, kept = null }: LabPanelProps) {
   const [compared, setCompared] = useState(rule?.live ?? null);
-  const against = rule && compared !== null ? { code: rule.code, version: compared } : undefined;
+  const beside = rule?.versions.find(({ version }) => version === compared);
+  const isSame = beside !== undefined && isSameBody(beside.body, body);
+  const against = rule && beside && !isSame ? { code: rule.code, version: beside.version } : undefined;
   const { read, problem, runId, restart } = useLabRun({ code: rule?.code, body, against }, { mayTry, kept });
   const failure = problem
     ? failureOf(problem, 'The rule could not be tried', restart)
@@ -35,7 +38,7 @@ export function LabPanel({ rule, body, mayTry, kept = null }: LabPanelProps) {
   return (
     <section className={styles.panel} aria-label="Result on the past">
       {mayTry && rule && (
-        <Field label="Beside it">
+        <Field label="Beside it" help={isSame ? 'It says the same: there is nothing to compare.' : undefined}>
           <Select
             options={[
               { value: '', label: 'Nothing' },

@@ -99,12 +99,7 @@ function figuresOf({ first, second, gained, lost }: LabOutcome) {
   return [
     { label: 'Clients hit', value: spaced(first.clients), ...beside(second?.clients) },
     { label: 'Events', value: spaced(first.events), ...beside(second?.events) },
-    ...(second
-      ? [
-          { label: 'New', value: spaced(gained), note: 'clients of this one alone' },
-          { label: 'Lost', value: spaced(lost), note: 'clients of the other alone' },
-        ]
-      : []),
+    ...(second ? [{ label: 'New clients', value: spaced(gained), note: `${spaced(lost)} lost` }] : []),
     {
       label: 'Hours of work',
       value: number(first.hours),

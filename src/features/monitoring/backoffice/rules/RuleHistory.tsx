@@ -4,6 +4,7 @@ import { Time } from '#client/ui/display/Time.tsx';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { Field } from '#client/ui/input/Field.tsx';
 import { Select } from '#client/ui/input/Select.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
 import type { WatchRuleChange, WatchRuleVersion } from '#features/monitoring/rules/calls.ts';
@@ -49,22 +50,26 @@ export function RuleHistory({ versions, changes, shown, onShow }: RuleHistoryPro
   return (
     <>
       {versions.length > 1 && <ComparedVersions versions={versions} shown={shown} />}
-      <Table
-        label="Versions"
-        columns={versionColumns}
-        rows={versions}
-        rowKey={({ version }) => String(version)}
-        onOpen={({ version }) => onShow(version)}
-        openKey={String(shown.version)}
-        empty={<EmptyState title="No versions" />}
-      />
-      <Table
-        label="Changes of state"
-        columns={changeColumns}
-        rows={changes.map((change, place) => ({ ...change, key: String(place) }))}
-        rowKey={({ key }) => key}
-        empty={<EmptyState title="No changes">This rule is a draft.</EmptyState>}
-      />
+      <Section title="Versions">
+        <Table
+          label="Versions"
+          columns={versionColumns}
+          rows={versions}
+          rowKey={({ version }) => String(version)}
+          onOpen={({ version }) => onShow(version)}
+          openKey={String(shown.version)}
+          empty={<EmptyState title="No versions" />}
+        />
+      </Section>
+      <Section title="Changes of state">
+        <Table
+          label="Changes of state"
+          columns={changeColumns}
+          rows={changes.map((change, place) => ({ ...change, key: String(place) }))}
+          rowKey={({ key }) => key}
+          empty={<EmptyState title="No changes">This rule is a draft.</EmptyState>}
+        />
+      </Section>
     </>
   );
 }

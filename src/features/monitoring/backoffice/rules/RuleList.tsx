@@ -29,7 +29,7 @@ const columns: readonly Column<WatchRuleItem>[] = [
   {
     key: 'rule',
     title: 'Rule',
-    width: 240,
+    width: 300,
     render: ({ code, title }) => (
       <span className={styles.name}>
         <span>{title}</span>
