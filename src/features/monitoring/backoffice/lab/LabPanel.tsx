@@ -32,6 +32,7 @@ export function LabPanel({ rule, body, mayTry, kept = null }: LabPanelProps) {
   const isSame = beside !== undefined && isSameBody(beside.body, body);
   const against = rule && beside && !isSame ? { code: rule.code, version: beside.version } : undefined;
   const { read, problem, runId, restart } = useLabRun({ code: rule?.code, body, against }, { mayTry, kept });
+  const last = useLastDone(read.data);
   const failure = problem
     ? failureOf(problem, 'The rule could not be tried', restart)
     : readFailure(read, 'The result could not be loaded');
@@ -61,10 +62,20 @@ export function LabPanel({ rule, body, mayTry, kept = null }: LabPanelProps) {
           The AML desk has not tried this version on the past.
         </EmptyState>
       ) : (
-        <Progress run={read.data} onRestart={restart} />
+        <>
+          <Progress run={read.data} onRestart={restart} />
+          {last?.outcome && <LabResult run={last} outcome={last.outcome} mayJudge={false} isOld />}
+        </>
       )}
     </section>
   );
+}
+
+/** The newest result: it stays in sight while the next one is made. */
+function useLastDone(run: LabRun | undefined): LabRun | undefined {
+  const [last, setLast] = useState<LabRun>();
+  if (run?.outcome && run !== last) setLast(run);
+  return last;
 }
 
 function Progress({ run, onRestart }: { run: LabRun | undefined; onRestart: () => void }) {

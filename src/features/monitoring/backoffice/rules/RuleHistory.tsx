@@ -26,12 +26,12 @@ const changeColumns: readonly Column<WatchRuleChange & { key: string }>[] = [
     width: 180,
     render: ({ version, state }) => `Version ${version}: ${stateWords[state].toLowerCase()}`,
   },
-  { key: 'comment', title: 'Comment', hideBelow: 768, list: 'text', render: ({ comment }) => comment },
+  { key: 'comment', title: 'Comment', hideBelow: 768, list: 'none', render: ({ comment }) => comment },
   {
     key: 'by',
     title: 'By',
     width: 240,
-    list: 'detail',
+    list: 'text',
     render: ({ by, confirmedBy }) =>
       [by || 'The bank', confirmedBy && `confirmed by ${confirmedBy}`].filter(Boolean).join(', '),
   },

@@ -119,7 +119,7 @@ function RuleActions({ onNew }: { onNew: () => void }) {
     failure: 'The past could not be played again',
   });
   return (
-    <>
+    <div className={styles.tools}>
       <PlayButton />
       {mayCall(labCalls.replayRules, user) && (
         <Button icon="repeat" loading={replay.isRunning} onClick={() => void replay.run({})}>
@@ -131,7 +131,7 @@ function RuleActions({ onNew }: { onNew: () => void }) {
           New rule
         </Button>
       )}
-    </>
+    </div>
   );
 }
 
