@@ -35,6 +35,6 @@ export const parts: ShellParts = access.parts;
 export const engineCalls = { ...access.engineCalls, ...clients.engineCalls, ...publicPages.engineCalls };
 type EngineCalls = typeof engineCalls;
 
-declare module './client/wiring.ts' {
+declare module './client/wiredCalls.ts' {
   interface WiredCalls extends EngineCalls {}
 }

@@ -7,7 +7,7 @@ import './client/ui/tokens.css';
 import './client/ui/base.css';
 import { ApiProblem } from './client/api/problem.ts';
 import { queryClient, whenRefused } from './client/api/queries.ts';
-import { addFeatures } from './client/features.ts';
+import { addFeatures } from './client/featuresAtHand.ts';
 import { startRouter } from './client/router/router.ts';
 import { watchSession } from './client/session/keepAlive.ts';
 import { loadSession } from './client/session/session.ts';

@@ -58,41 +58,17 @@ export async function startServer(
     throw error;
   });
   let offsetMs = await measureClockOffset(dbOf(pool));
-  const threads = new Threads({
-    fileOf: (name) => new URL(`${name}.mjs`, taskFolder),
-    environment: { databaseUrl },
-    apart: product.apart,
-    onTask: ({ name, outcome, totalMs }) => taskSeconds.observe({ task: name, outcome }, totalMs / 1000),
-  });
+  const threads = startThreads(taskFolder, databaseUrl, product);
   const { routes } = product;
   const loops: Loop[] = [];
   const wakeLoop = (name: string) => loops.find((loop) => loop.name === name)?.wake();
   const services: Services = {
-    pool,
-    sessions: new SessionReads(dbOf(sessionPool)),
-    bank,
-    config,
-    demo: config.demo,
-    version,
-    support: { url: config.supportUrl ?? '', email: config.supportEmail ?? '' },
-    publicUrl: config.publicUrl,
+    ...servicesOf(config, product),
+    ...{ pool, sessions: new SessionReads(dbOf(sessionPool)), bank, version, threads, wakeLoop },
     party: relyingPartyOf(config.publicUrl, bank.name),
-    threads,
-    requestKinds: product.requests,
-    cases: product.cases,
-    caseSections: product.caseSections,
-    asking: product.asking,
-    companyVerbs: product.companyVerbs,
-    verbWords: product.verbWords,
-    rails: product.rails.filter((rail) => rail.isOn?.(config) ?? true).map(({ name }) => name),
-    screens: product.screens,
-    auditHeads: headsFolder(config),
-    folderMode: config.folderMode,
-    routes: new Map(routes.map((route) => [route.name, route])),
     slots: newSlots(),
     afterWrite: () => sequencer.wake(),
     jobs: { kinds: jobKindsOf(product.jobs), wake: () => wakeLoop('jobs') },
-    wakeLoop,
   };
   const app = createApp({
     services,
@@ -120,19 +96,7 @@ export async function startServer(
   loops.push(sequencer, feed, clock, ...ofFeatures);
   loops.push(startWorkPoller(pool, [...loops], logError));
   addProbes(app, { services, loops, metricsSecret: config.metricsSecret });
-  // made when somebody asks: it costs a tenth of a start
-  let document: string | undefined;
-  const documented = () =>
-    JSON.stringify(
-      openApi(
-        routes.filter(({ call }) => config.demo || !call.demoOnly),
-        version,
-      ),
-    );
-  app.get('/web/openapi.json', (_request, reply) => {
-    document ??= documented();
-    return reply.type('application/json').send(document);
-  });
+  serveOpenApi(app, config.demo ? routes : routes.filter(({ call }) => !call.demoOnly), version);
   const metrics =
     config.metricsPort === undefined ? undefined : await openMetricsPort(config.metricsPort, pool, logError);
   await app.listen({ port: config.port, host: config.host, backlog: edge.connectionsWaiting });
@@ -146,6 +110,42 @@ export async function startServer(
       await Promise.all([pool.end(), sessionPool.end()]);
     },
   };
+}
+
+/** The services that settings and features decide alone. */
+const servicesOf = (config: Config, product: Product) => ({
+  config,
+  demo: config.demo,
+  support: { url: config.supportUrl ?? '', email: config.supportEmail ?? '' },
+  publicUrl: config.publicUrl,
+  requestKinds: product.requests,
+  cases: product.cases,
+  caseSections: product.caseSections,
+  asking: product.asking,
+  companyVerbs: product.companyVerbs,
+  verbWords: product.verbWords,
+  rails: product.rails.filter((rail) => rail.isOn?.(config) ?? true).map(({ name }) => name),
+  screens: product.screens,
+  auditHeads: headsFolder(config),
+  folderMode: config.folderMode,
+  routes: new Map(product.routes.map((route) => [route.name, route])),
+});
+
+const startThreads = (taskFolder: URL, databaseUrl: string, { apart }: Product) =>
+  new Threads({
+    fileOf: (name) => new URL(`${name}.mjs`, taskFolder),
+    environment: { databaseUrl },
+    apart,
+    onTask: ({ name, outcome, totalMs }) => taskSeconds.observe({ task: name, outcome }, totalMs / 1000),
+  });
+
+/** The document is made when somebody asks: it costs a tenth of a start. */
+function serveOpenApi(app: ReturnType<typeof createApp>, routes: Product['routes'], version: string): void {
+  let document: string | undefined;
+  app.get('/web/openapi.json', (_request, reply) => {
+    document ??= JSON.stringify(openApi(routes, version));
+    return reply.type('application/json').send(document);
+  });
 }
 
 /** @throws {OperatorError} with the sentence why no server may run on this database */

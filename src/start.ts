@@ -88,7 +88,7 @@ function vopPart(): Part {
   });
 }
 
-/** The card processor. It and the server tell each other what happens, so each knows where the other is. */
+/** The card processor. It and the server call each other, so each knows where the other is. */
 function cardsPart({ dataDir, publicUrl, cardsSecret }: Config): Part {
   const secret = cardsSecret ?? randomBytes(24).toString('hex');
   return childPart({

@@ -210,8 +210,8 @@ describe('calls that cannot be distinguished stop the start', () => {
     ['one prefix twice', declare('GET', '/web/%23{clientId}'), declare('GET', '/web/%23{userId}')],
   ])('%s', (_, first, second) => {
     const start = (a: Call, b: Call) => () => shapesOf([route('first', a), route('second', b)]);
-    expect(start(first, second)).toThrow('The calls first and second cannot be told apart');
-    expect(start(second, first)).toThrow('cannot be told apart');
+    expect(start(first, second)).toThrow('The calls first and second cannot be distinguished');
+    expect(start(second, first)).toThrow('cannot be distinguished');
     expect(start(first, { ...second, method: 'POST' })).not.toThrow();
   });
 });

@@ -54,7 +54,7 @@ test.each<[string, Stored[], Attempt[], string[]]>([
   ['one key, two answers', [ordered], [created, call('create', 201, '8')], ['lost', 'doubled']],
   ['money that moved twice', [{ ...executed, transfers: 2 }], life, ['doubled', 'phantom']],
   ['two requests for one push', [{ ...executed, requests: ['r', 's'] }], life, ['doubled']],
-  ['a payment that nobody sent', [ordered], [], ['phantom']],
+  ['a payment that no one sent', [ordered], [], ['phantom']],
   ['a payment that was refused', [ordered], [call('create', 422)], ['phantom']],
   ['an approval that was refused', [executed], [created, call('push', 201, 'r'), call('approve', 409)], ['phantom']],
 ])('%s', (_what, rows, attempts, expected) => {

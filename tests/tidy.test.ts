@@ -12,20 +12,17 @@ import {
 
 /** What is still to be mended of each rule: a number falls, and never rises. */
 const left: Record<string, number> = {
-  'line over 120': 24,
-  'file over 400 lines': 36,
+  'file over 400 lines': 27,
   // names that are stored or sent
   'refused word': 8,
-  'function over 70 lines': 69,
-  'in a circle': 8,
+  'function over 70 lines': 13,
 };
 
 /** What the product exports for tests alone, or for what is built next. */
 const exported = [
-  ...['isHigherByHalf', 'isWhitelisted', 'readInitiation', 'readAccountReport', 'nextBankDay', 'isTrue'],
-  // whole tables, for tests that walk them
-  ...['ibanCountries', 'mccRanges', 'companyFields', 'countedColumns', 'statusCodes', 'taxIdCountries'],
-  ...['fieldOfTag', 'readTags', 'bundleTasks', 'forgetServerTime'],
+  ...['isHigherByHalf', 'readInitiation', 'readAccountReport'],
+  // tests begin as if no answer had come
+  'forgetServerTime',
 ];
 
 const files = trackedSources(process.cwd());

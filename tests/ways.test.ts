@@ -78,7 +78,8 @@ test('the rules that screens and server ask say what the table says', () => {
 /** 'R:AC?' of the action of a case, or of a call of staff. */
 function ofCase(type: 'OPEN' | 'REOPEN' | 'COMPANY', code: string): string {
   const action = product.cases.get(type)?.actions.find((one) => one.code === code);
-  return `${keysOf(type, null).join('')}${action?.roles ? `:${action.roles.join('')}` : ''}${action?.needsSecond ? '?' : ''}`;
+  const roles = action?.roles ? `:${action.roles.join('')}` : '';
+  return `${keysOf(type, null).join('')}${roles}${action?.needsSecond ? '?' : ''}`;
 }
 const ofCall = ({ who }: { who: Who }) =>
   'kind' in who && who.kind === 'staff' ? `${(who.keys ?? []).join('')}:${who.roles.join('')}` : 'others too';

@@ -77,7 +77,7 @@ describe('by its cost', () => {
     tries.filter(([, schema, value]) => cpuMs(() => schema.safeParse(value)) > 50).map(([where]) => where);
 
   test('a pattern that begins again at each letter is found', () => {
-    const text = `${'a'.repeat(12_000)}!`;
+    const text = `${'a'.repeat(24_000)}!`;
     expect(cpuMs(() => /a+$/.test(text), 1000)).toBeGreaterThan(50);
   });
 

@@ -1,4 +1,4 @@
-// `npm run screening -- FOLDER [--errors]`: how well the matcher tells names apart, on published pairs and lists
+// `npm run screening -- FOLDER [--errors]`: how well the matcher distinguishes names, on published pairs and lists
 // (docs/screening.md).
 import fs from 'node:fs';
 import path from 'node:path';

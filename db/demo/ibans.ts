@@ -6,7 +6,7 @@ import { composeIBAN } from 'ibantools';
 import { hashText } from './random.ts';
 
 /** How a country's BBAN is made from an unused bank code and 18 digits of somebody's own. */
-const bbans: Record<string, (own: string) => string> = {
+export const bbans: Record<string, (own: string) => string> = {
   AT: (own) => `99901${own.slice(0, 11)}`,
   DE: (own) => `99900011${own.slice(0, 10)}`,
   DK: (own) => `0099${own.slice(0, 10)}`,
@@ -22,9 +22,6 @@ const bbans: Record<string, (own: string) => string> = {
   SE: (own) => `999${own.slice(0, 17)}`,
   UA: (own) => `999000${own.padStart(19, '0')}`,
 };
-
-/** The countries that outsideIban knows. */
-export const ibanCountries: readonly string[] = Object.keys(bbans);
 
 /** The IBAN of an outside account; the same `owner` text always has the same one. Throws for an unknown country. */
 export function outsideIban(country: string, owner: string): string {

@@ -1,4 +1,4 @@
--- Settings that decide who may do what with how much. Each is recorded whenever it is set, by whomever, so that verify
+-- Settings that decide who may do what with how much. Each is recorded whenever it is set, by any login, so that verify
 -- can compare the rows with the audit. A row that was never set has the default: four eyes 'any', floor 0, no limit.
 
 -- Arguments of the trigger: verb, kind of the subject, its column, the client's column, and the columns that are facts.

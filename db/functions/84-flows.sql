@@ -154,3 +154,89 @@ as $$
 $$;
 revoke execute on function keep_released(bigint) from public;
 grant execute on function keep_released(bigint) to kontora_app;
+
+-- Totals reach back so far: the lab plays 13 months with windows of a year.
+create or replace function first_kept_day() returns date
+language sql stable
+as $$
+  select (bank_today() - interval '26 months')::date
+$$;
+
+-- Removes the totals of up to p_limit days of clients that are older, with their payments, and answers how many days.
+-- The last day before with a movement stays: rules ask how long a client was still. The follower waits meanwhile.
+create or replace function forget_old_totals(p_limit integer) returns integer
+language plpgsql security definer set search_path = public
+as $$
+declare
+  v_first date := first_kept_day();
+  v_n bigint := (select max(n) from watch_turn where day < first_kept_day());
+  v_clients text[];
+  v_days date[];
+begin
+  perform from follower where name = 'monitoring' for update;
+  with old as (
+    select distinct client_id, day from flow_day where day < v_first
+  ), last as (
+    select c.client_id, m.day
+    from (select distinct client_id from old) c
+    left join lateral (
+      select d.day from flow_day d
+      where d.client_id = c.client_id and d.day < v_first
+      group by d.day having sum(d.count) > 0
+      order by d.day desc limit 1
+    ) m on true
+  )
+  select array_agg(o.client_id), array_agg(o.day) into v_clients, v_days
+  from (
+    select old.client_id, old.day from old join last l on l.client_id = old.client_id
+    where old.day is distinct from l.day
+    limit p_limit
+  ) o;
+  delete from flow f using unnest(v_clients, v_days) o(client_id, day)
+  where f.client_id = o.client_id and f.day = o.day;
+  delete from flow_day d using unnest(v_clients, v_days) o(client_id, day)
+  where d.client_id = o.client_id and d.day = o.day;
+  delete from flow_party t using unnest(v_clients, v_days) o(client_id, day)
+  where t.client_id = o.client_id and t.day = o.day;
+  -- who was not met since is new again
+  delete from flow_met m
+  where greatest(m.first_on, m.last_in, m.last_out) < v_first
+    and not exists (select from flow_party t where t.client_id = m.client_id and t.iban = m.iban);
+  -- what held then is known from the newest of before
+  delete from watch_context c
+  where c.n <= v_n and exists (
+    select from watch_context later
+    where later.client_id = c.client_id and later.n <= v_n and (later.n, later.turn) > (c.n, c.turn));
+  return coalesce(cardinality(v_days), 0);
+end $$;
+revoke execute on function first_kept_day(), forget_old_totals(integer) from public;
+grant execute on function first_kept_day() to kontora_app, kontora_reader;
+grant execute on function forget_old_totals(integer) to kontora_app;
+
+-- What rules have counted of a client whose relation has ended. Of live events rule, figure and day stay: they are
+-- outcomes of cases.
+create or replace function erase_totals(p_client text) returns void
+language plpgsql
+as $$
+begin
+  perform from follower where name = 'monitoring' for update;
+  delete from flow where client_id = p_client;
+  delete from flow_day where client_id = p_client;
+  delete from flow_party where client_id = p_client;
+  delete from flow_met where client_id = p_client;
+  delete from flow_budget where client_id = p_client;
+  delete from watch_context where client_id = p_client;
+  delete from watch_fault where client_id = p_client;
+  delete from lab_client where client_id = p_client;
+  update lab_verdict set comment = '' where client_id = p_client;
+  delete from case_event where client_id = p_client and state = 'shadow';
+  update case_event set days = null, payments = null where client_id = p_client;
+  -- of a payment between two clients of ours once both are erased
+  update payment_review_decision d set comment = ''
+  from payment p
+  where p.id = d.payment_id and p_client in (p.payer_client_id, p.payee_client_id) and not exists (
+    select from client c
+    where c.id in (p.payer_client_id, p.payee_client_id) and c.id <> p_client and not exists (
+      select from client_erasure e where e.client_id = c.id and e.class = 'checks'));
+end $$;
+revoke execute on function erase_totals(text) from public;

@@ -188,6 +188,7 @@ begin
   update office_end set comment = '', lower_comment = '' where client_id = p_client;
   update risk_factor set cause = (cause::jsonb - 'words')::json where client_id = p_client;
   update legal_hold set comment = '', reference = id::text, lift_comment = '' where client_id = p_client;
+  perform erase_totals(p_client);
   update mlro_report set narrative = 'Erased', reasons = case when reasons = '' then '' else 'Erased' end
   where subject_id = p_client;
   -- details of the audit go as far as their end was announced

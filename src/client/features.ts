@@ -8,10 +8,8 @@ import type { Call } from '../shared/call.ts';
 import type { Permission } from '../shared/permissions.ts';
 import type { Command } from './palette/commands.ts';
 import type { PageDefinition } from './router/definePage.ts';
-import type { Person } from './session/person.ts';
-import { createStore, useStore } from './store.ts';
+import type { Person } from './session/personKinds.ts';
 import type { IconName } from './ui/display/iconPaths.ts';
-import { wired } from './wiring.ts';
 
 export interface BrowserFeature {
   pages?: readonly PageDefinition[];
@@ -83,42 +81,3 @@ export interface Search {
 
 /** What somebody may mean by the words. Rejects where the bank does not answer. */
 export type Finder = (typed: string, search: Search) => Promise<readonly Command[]>;
-
-interface AtHand {
-  features: readonly BrowserFeature[];
-  pages: readonly PageDefinition[];
-}
-
-const store = createStore<AtHand>({ features: [], pages: [] });
-let fetchingStaff: Promise<void> | undefined;
-
-export function addFeatures(more: readonly BrowserFeature[]): void {
-  const features = [...store.get().features, ...more];
-  store.set({ features, pages: features.flatMap(({ pages }) => pages ?? []) });
-}
-
-/** Fetches what only staff need, once; a failure is asked for again. */
-export function fetchStaffArea(): Promise<void> {
-  fetchingStaff ??= wired()
-    .loadStaff()
-    .then(addFeatures)
-    .catch((error: unknown) => {
-      fetchingStaff = undefined;
-      throw error;
-    });
-  return fetchingStaff;
-}
-
-/** The features at hand: those of staff are among them once they have been fetched. */
-export function featuresNow(): readonly BrowserFeature[] {
-  return store.get().features;
-}
-
-/** The pages of the features at hand. */
-export function pagesNow(): readonly PageDefinition[] {
-  return store.get().pages;
-}
-
-export function usePagesAtHand(): readonly PageDefinition[] {
-  return useStore(store).pages;
-}

@@ -5,10 +5,7 @@
  * `useCompany()` are typed without an import from here.
  */
 import type { BrowserFeature, ShellParts } from './features.ts';
-
-/** Filled by features.company.ts: ping, logout, readProfile, readCompany, readAbout, readApproval, withdrawApproval. */
-// biome-ignore lint/suspicious/noEmptyInterface: merged into
-export interface WiredCalls {}
+import type { WiredCalls } from './wiredCalls.ts';
 
 export interface Wiring extends ShellParts {
   calls: WiredCalls;

@@ -75,13 +75,19 @@ export type ScreenPayments = (
 ) => Promise<ReadonlyMap<string, PaymentStop>>;
 
 /**
- * Told which names of other parties will be asked about, before any payment is locked: what takes long is done here.
+ * Gets the names of other parties that will be asked about, before any payment is locked: what takes long is done here.
  */
 export type CompareAhead = (db: Db, names: readonly string[], services: ScreenServices) => Promise<void>;
 
 export interface PaymentScreen {
   stops: ScreenPayments;
   ahead?: CompareAhead;
+}
+
+declare module './http/context.ts' {
+  interface Services {
+    screens: readonly PaymentScreen[];
+  }
 }
 
 export interface PaymentStop {

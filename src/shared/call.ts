@@ -5,7 +5,6 @@ import type { ErrorCode } from './errors.ts';
 import type { Letter, Machine, PersonFlag, StaffRole } from './permissions.ts';
 import type { Proposal } from './proposal.ts';
 import type { StaffKey } from './staffKeys.ts';
-import type { Tightening } from './tightening.ts';
 
 export type Schema = z.ZodMiniType;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -64,6 +63,18 @@ export interface FormBody<F extends Schema = Schema> {
 
 type Body = Schema | BytesBody | FormBody;
 
+/** What a call takes away. */
+export interface Tightening {
+  /** of the proposal, where the call waits: 'Lock a client' */
+  title: string;
+  /** before the number of clients, in the list of controllers: 'locked' */
+  did: string;
+  /** the path value that names the client or person; default: the client of the call */
+  of?: string;
+  /** what the confirmer reads before other values of path and query, by their names */
+  labels?: Readonly<Record<string, string>>;
+}
+
 /** A file that a caller has sent. */
 export interface ReceivedFile {
   /** of the form; '' for bytes sent alone */
@@ -102,7 +113,8 @@ export interface Call<
   params: Params<P>;
   /** path values that are no ids, such as dates and texts: what their schema refuses is 400 */
   values?: readonly ParamName<P>[];
-  /** `?cancel`: the word that tells this call from others on the same path; one that is a field of the query too
+  /**
+   * `?cancel`: the word that distinguishes this call from others on the same path; one that is a field of the query too
    * carries that field's value, `?day=2026-01-01`, or `?sold` and `?sold=3m` where the field is optional */
   word?: string;
   /** `?{userId}`: one bare value; becomes a field of the query under this name */

@@ -46,8 +46,8 @@ export const generalErrors = declareErrors({
     title: 'You have opened more than 200 client records within an hour. Give a reason to go on.',
   },
   // second person
-  'already-proposed': { status: 409, title: 'Somebody has just proposed the same.' },
-  'own-proposal': { status: 422, title: 'Somebody else must confirm what you proposed.' },
+  'already-proposed': { status: 409, title: 'The same has just been proposed.' },
+  'own-proposal': { status: 422, title: 'Another person must confirm what you proposed.' },
   'new-staff': { status: 422, title: 'Who joined less than a day ago cannot confirm.' },
   // staff users
   'staff-suspended': {

@@ -2,20 +2,8 @@
  * Tightening: calls of staff that take something away from a client act at once, until one person has done so to many
  * clients on one bank day; then the next one waits for a second person (decisions for the back office, section 1).
  */
-import type { Call, Confirmers } from './call.ts';
+import type { Call, Confirmers, Tightening } from './call.ts';
 import { tightening } from './limits.ts';
-
-/** What a call takes away. */
-export interface Tightening {
-  /** of the proposal, where the call waits: 'Lock a client' */
-  title: string;
-  /** before the number of clients, in the list of controllers: 'locked' */
-  did: string;
-  /** the path value that names the client or person; default: the client of the call */
-  of?: string;
-  /** what the confirmer reads before other values of path and query, by their names */
-  labels?: Readonly<Record<string, string>>;
-}
 
 /**
  * Marks a call of staff that takes something away from a client. It is counted, and waits beyond the limit. Then those

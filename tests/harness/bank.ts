@@ -8,10 +8,10 @@ import { findBreaches } from '#server/audit/invariants.ts';
 import { loadConfig } from '#server/config/config.ts';
 import { openPool } from '#server/db/pool.ts';
 import type { Product } from '#server/feature.ts';
-import { bundleTasks } from '#server/threads/bundleTasks.ts';
 import { callsUnderWay } from '#shared/limits.ts';
 import { product as wholeProduct } from '#src/features.server.ts';
 import { startServer } from '#src/serve.ts';
+import { bundleTasks } from './bundleTasks.ts';
 import { freshDatabase, type TestDatabase, villageDatabase } from './database.ts';
 import { freePort } from './ports.ts';
 

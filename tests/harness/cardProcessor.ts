@@ -69,7 +69,7 @@ export class TestProcessor {
     return `R${this.#count}`;
   }
 
-  /** Tells the bank something, once more with the same `id`. */
+  /** Sends the bank a message, once more with the same `id`. */
   async say(
     bankUrl: string,
     said: Said,

@@ -22,7 +22,7 @@ const realFetch = window.fetch;
 window.fetch = (address, init) =>
   typeof address === 'string' && address.startsWith('/') ? new Promise(() => {}) : realFetch(address, init);
 
-/** Its end tells every part of the product to forget what it knows. */
+/** With its end every part of the product forgets what it knows. */
 async function endAnySession(): Promise<void> {
   sessionStore.set({ userId: '', token: crypto.randomUUID(), keys, expiresAt: 0 });
   await endSession('logout');

@@ -18,6 +18,7 @@ export const appMayCall = [
   'fail_locked_payments',
   'fail_unsent',
   'fold_case_tally',
+  'forget_old_totals',
   'give_up_authorisation',
   'hand_over_payments',
   'hold_feed_by_server',

@@ -108,7 +108,7 @@ function entryOf(lines: string[], details: string[]): Mt940Entry {
   const [first = '', ...parts] = details.join('').split(/\/(TRTP|IBAN|BIC|NAME|EREF|TXID|REMI\/STRD\/CUR|REMI)\//);
   if (first) throw new Error(`:86: begins with ${first}`);
   const words = parts.flatMap((word, at) => (at % 2 === 0 ? [[word, (parts[at + 1] ?? '').trimEnd()] as const] : []));
-  if (new Set(words.map(([word]) => word)).size < words.length) throw new Error('A code word stands twice.');
+  if (new Set(words.map(([word]) => word)).size < words.length) throw new Error('A code word is there twice.');
   return {
     ...{ valueOn: dayOf(value), bookedOn: `${month}-${day}`, mark, minor: minorOf(amount), type },
     ...{ customerReference, bankReference, details: Object.fromEntries(words) },

@@ -46,7 +46,7 @@ export const bakery = company('10000000003');
 /** Of a client or of staff, as the bank knows it. */
 export function birthDateOf(id: string): string {
   const found = [...people, ...staff].find((each) => each.id === id);
-  if (!found) throw new Error(`nobody ${id} in the demo`);
+  if (!found) throw new Error(`no one ${id} in the demo`);
   return found.birthDate;
 }
 
@@ -166,7 +166,7 @@ export async function createPayment(page: Page, order: Order): Promise<Locator> 
   const panel = await fillOrder(page, order);
   await confirmPayee(panel);
   const later = panel.getByRole('radio', { name: /^Send later/ });
-  await later.or(panel.getByText('Nobody else in the company may approve payments')).waitFor();
+  await later.or(panel.getByText('No one else in the company may approve payments')).waitFor();
   if (await later.isVisible()) await later.check();
   await panel.getByRole('button', { name: 'Create payment' }).click();
   await expect(panel.getByRole('heading', { name: 'Payment created' })).toBeVisible();

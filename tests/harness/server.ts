@@ -13,7 +13,7 @@ export interface TestServerProcess {
   stop(): Promise<void>;
 }
 
-/** No demo, and the tests stand where a proxy would: they tell from which address somebody calls. */
+/** No demo, and the tests stand where a proxy would: they set the address of the caller. */
 export const outsideDemo = { KONTORA_DEMO: 'off', KONTORA_TRUSTED_PROXIES: '127.0.0.1' } as const;
 
 /** Nothing is left beside the database. */

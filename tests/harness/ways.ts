@@ -34,7 +34,7 @@ export const keysOfWays: ReadonlyMap<string, string> = new Map(
 export const sorted = (flags: string) => [...flags.replace('.', '')].sort().join('');
 
 function standingOf(who: string, flags: string, account: string): Standing {
-  if (who !== 'person' && who !== 'company') throw new Error(`nobody is a ${who}`);
+  if (who !== 'person' && who !== 'company') throw new Error(`no one is a ${who}`);
   if (account !== 'none' && account !== 'empty' && account !== 'money') throw new Error(`no account is ${account}`);
   return { who, flags: sorted(flags), account };
 }

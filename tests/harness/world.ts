@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'rolldown';
 import { migrate } from '#server/db/migrate.ts';
-import { isPackage } from '#server/threads/bundleTasks.ts';
+import { isPackage } from './bundleTasks.ts';
 
 /** How a demo world was made: demoWorld.ts. */
 export interface Making {

@@ -77,7 +77,7 @@ describe.each(Object.entries(withAssertion))('%s', (_, prepare) => {
     ['with null for it', (right) => ({ ...right, assertion: null })],
     ['with a word for it', (right) => ({ ...right, assertion: 'approved' })],
     ['with an empty one', (right) => ({ ...right, assertion: {} })],
-    ['with one that is nobody’s', (right) => ({ ...right, assertion: nobodys })],
+    ['with one that is no one’s', (right) => ({ ...right, assertion: nobodys })],
   ])('%s does nothing outside the demo', async (_, change) => {
     const [browser, method, address, right] = await prepare();
     await bank.owner.query('delete from failed_try');

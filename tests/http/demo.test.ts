@@ -70,7 +70,7 @@ const moments = `
     where t.payment_id = p.id
   union all select 6, p.changed_at`;
 
-test('the times of each payment are in order, also as its history tells them', async () => {
+test('the times of each payment are in order, also as its history shows them', async () => {
   const wrong = await rows(`
     with steps as (select p.id, s.place, s.at from payment p cross join lateral (${moments}) s where s.at is not null),
       pairs as (select *, lag(at) over w as before from steps window w as (partition by id order by place, at))
@@ -268,7 +268,7 @@ test('requests to companies are new, begun, answered and overdue', async () => {
   expect(found.map(({ state }) => state)).toEqual(['answered', 'cancelled', 'open', 'overdue', 'saved']);
 });
 
-test('each type of case is in each status that its story can have, told over days and by several officers', async () => {
+test('each type of case is in each status that its story can have, over days and by several officers', async () => {
   const found = await rows<{ type: string; standings: string[] }>(`
     select type, array_agg(distinct kind || status || case when asked_at is null then '' else '?' end) as standings
     from client_case group by type`);

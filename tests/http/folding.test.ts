@@ -75,7 +75,9 @@ async function inBank<T>(run: Parameters<typeof inTransaction<T>>[1]): Promise<T
 
 const propose = (role: (typeof roles)[number], hitId: string) =>
   desks[role].browser.send('POST', `/web/folding-rules/${hitId}`, { body: { comment } });
-const rules = async () => itemsOf((await desks.A.browser.send('GET', '/web/folding-rules')).body);
+const listed = async (query: string) =>
+  itemsOf((await desks.A.browser.send('GET', `/web/folding-rules?${query}`)).body);
+const rules = () => listed('');
 async function foldedBy({ clientId, caseId, hitId }: Awaited<ReturnType<typeof plant>>): Promise<unknown> {
   const { body: answer } = await desks.H.browser.send('GET', `/web/tasks/${clientId}/${caseId}`);
   const matches = field(answer, 'matches') as { hitId: string; state: string; foldedBy: string | null }[];
@@ -164,6 +166,14 @@ test('it ends with its last day, with other names, by hand, and with a true posi
       )
     ).length,
   ).toBe(3);
+
+  const ended = await listed('state=ended&text=smar');
+  expect(ended.map(({ id }) => id)).toEqual([ruleId]);
+  expect(await listed('text=emerald')).toEqual([]);
+  const file = await desks.A.browser.send('GET', '/web/folding-rules?export&state=ended');
+  const text = Buffer.from(file.body as Uint8Array).toString('utf8');
+  expect(text).toMatch(/\r\nsmaragda,SMARAGDA,EU,[^,]+,Ended,2,8,3,Staff M,Staff H,/);
+  expect(text.split('\r\n').filter((line) => line.startsWith('smaragda'))).toHaveLength(1);
 
   const other = await plant({ clientId: bakery, state: 'true' });
   expect((await propose('M', shown.hitId)).code).toBe('folds-true-positive');

@@ -109,7 +109,10 @@ class Thief {
   /** Whether it got through. What is gained is looked for after each, because a later one may take it away again. */
   async judge(name: string, reply: Reply, may: readonly GuardName[] = []): Promise<boolean> {
     if (reply.status >= 500) throw new Error(`${name}: ${reply.status} ${reply.code}`);
-    if (reply.status >= 300) return false;
+    if (reply.status >= 300) {
+      refused.set(name, `${refused.get(name) ?? ''} ${reply.status} ${reply.code}`.slice(-maxSaid));
+      return false;
+    }
     if (isProposal(reply.body)) {
       this.proposals.push(reply.body.proposalId);
       this.proposed.push(name);
@@ -251,6 +254,9 @@ interface Try {
 }
 
 const reached = new Set<string>();
+/** of a name the last answers, which say why it was never proposed */
+const refused = new Map<string, string>();
+const maxSaid = 300;
 /** names of calls, and of actions on cases */
 const proposed = new Set<string>();
 let outside: Outside;
@@ -316,7 +322,7 @@ describe('the search', () => {
   const notAlone: Readonly<Record<string, readonly string[]>> = {
     // it takes two people by what it is: the person who confirms has somebody else's proposal. Of their own each tries
     // all, see decideOwn
-    'nobody confirms what they propose': ['confirmProposal'],
+    'no one confirms what they propose': ['confirmProposal'],
     'in the demo only': ['startPlay'],
   };
 
@@ -331,7 +337,8 @@ describe('the search', () => {
     );
     const ofCalls = Object.keys(acts).filter((name) => acts[name]?.kind === 'second');
     const all = [...ofCases, ...ofCalls.filter((name) => name !== 'actOnCase')];
-    expect(all.filter((name) => !proposed.has(name)).sort()).toEqual([]);
+    const missed = all.filter((name) => !proposed.has(name)).sort();
+    expect(missed.map((name) => [name, refused.get(name)])).toEqual([]);
   });
 
   test('looks at every table, or says why not', async () => {

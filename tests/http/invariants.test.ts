@@ -69,16 +69,16 @@ const cause = 'a blocked payment has a cause: one that its client may know, or a
 const carried = 'a payment on the rail is one transfer of its amount, in the message that carries it';
 const handedOver = 'a pending payment to another bank was handed over';
 const returnedOnce = 'a transfer that came back is returned once, and its payment is Reversed';
-const forStranger = 'money that came in for nobody went back the same way, unless it was refused';
+const forStranger = 'money that came in for no one went back the same way, unless it was refused';
 const aside = 'a transfer that is set aside waits in suspense until it is a payment or has gone back';
 const suspense = 'suspense holds what staff must decide, and what came back for closed accounts';
-const itemsBooked = 'of a file with transfers to us, as many stand in the books as its row says are booked';
-const settlement = 'the settlement account moves by payments and by what other banks sent for nobody';
+const itemsBooked = 'of a file with transfers to us, as many are in the books as its row says are booked';
+const settlement = 'the settlement account moves by payments and by what other banks sent for no one';
 const openRecall = 'an open recall is about a transfer that was settled and is not returned';
 const noStray = 'each posting of a payment belongs to a payment';
 const heldFor = 'money is held for authorised payments and for no others';
 const approved = 'what a client approved is what was authorised: same version, same hash, an approver who may';
-const fourEyes = 'nobody confirmed a payment of their own where the policy asks for somebody else';
+const fourEyes = 'no one confirmed a payment of their own where the policy asks for somebody else';
 const shown = 'each approval belongs to a request that showed exactly that payment';
 const steps = 'each state a payment has had is recorded in the audit, in an allowed order';
 const oneKind = 'no person is both a member of a company and staff';
@@ -90,7 +90,7 @@ const oneLink = 'at most one enrolment link of a person is open';
 const whoWaits = 'a request waits for one of its recipients at least while it is open, and for none after';
 const invited = 'who is invited has a request to accept';
 const heard = "a running job's owner was heard in the last 2 minutes";
-const ownProposal = 'nobody decided their own proposal, except to withdraw or replace it';
+const ownProposal = 'no one decided their own proposal, except to withdraw or replace it';
 const postedWhole =
   'a card payment is posted whole, from the account and what it lacks from the receivable account of its client';
 const debtCase = 'what an account could not pay of a card payment has a case';
@@ -106,7 +106,7 @@ const overallSays =
 const allFactors = 'each client with a score has all factors of its type, and no others';
 const officerSecond = 'a level that an officer has set was confirmed by a second person';
 const closedRightly = 'each closed client was closed after its notice, or at once';
-const declinedEmpty = 'nobody who was declined has an account';
+const declinedEmpty = 'no one who was declined has an account';
 const erasedLate = 'nothing is erased of a client whose relation lives, or ended too lately';
 const holdBySecond = 'a legal hold ended by a person whom another one confirmed';
 const officeBySecond =
@@ -119,34 +119,34 @@ const orderEnds = 'what an order held ended by its payment, or by a person whom 
 const orderPays =
   'what a bailiff was paid left the client that the order is about, and no order was paid more than it wants';
 const liftedBySecond = 'what staff stopped was lifted only by a confirmed proposal of it';
-const asBefore = 'nobody is asked to confirm what was proposed about a case as it was before';
+const asBefore = 'no one is asked to confirm what was proposed about a case as it was before';
 const holdsNothing = 'a closed case holds no blocked payment that no open case holds, unless it ended as true positive';
 const endsWithCase = 'what a case stopped ends with it, unless it ended as true positive';
-const ownCase = 'nobody confirmed their own decision on a case';
-const duplicates = 'a duplicate names a case that stands on its own';
+const ownCase = 'no one confirmed their own decision on a case';
+const duplicates = 'a duplicate names an open case that is no duplicate';
 const figured = 'the figures of the queue are those of its cases';
 const blocks = 'a case blocks what the blocked payments that it holds come to';
 const openMatch = 'an open match has an open case';
 const listWhole = 'a list has as many living entries as its version in use says';
 const listLeft = 'nothing is staged or sent of a version that waits no more';
-const eachNight = 'nobody was last screened more than 26 hours ago, once there is a list';
-const lastOfOther = 'whoever was screened last is whom that check was of';
+const eachNight = 'no one was last screened more than 26 hours ago, once there is a list';
+const lastOfOther = 'the last check of a subject is of that subject';
 const otherData = 'no suppression holds for other data than its subject was last screened with';
 const trueMatch = 'no suppression covers a match that is true';
 const charged =
   'each charge is an executed or reversed payment of its client to the income of the bank, and of its amount';
-const chargedAlone = 'nobody charged one client on one bank day more than a person may alone';
+const chargedAlone = 'no one charged one client on one bank day more than a person may alone';
 const chargeDebt = 'what a charge left open went to the receivable account of its client, and has a case';
 const voidedOnce = 'a payment between our own accounts is reversed exactly when it was voided';
 const voidedBySecond = 'each void was a confirmed proposal of it';
 const feeCameBack = 'the fee of a voided payment came back exactly where its void says so';
 const listedBySecond = 'each entry of the white list was a confirmed proposal of it';
-const asShown = 'what a second person confirmed is what both were shown: its hash computed anew';
-const staffForADay = 'whoever decided a proposal was staff, and had been for a day';
-const asApproved = 'what was approved is the payment as it stands: its hash computed anew';
+const asShown = 'what a second person confirmed is what both were shown: its hash computed again';
+const staffForADay = 'the person who decided a proposal was staff, and had been for a day';
+const asApproved = 'what was approved is the payment as it is now: its hash computed again';
 const asExecuted =
   'an executed payment is the one that the audit saw executed: payer, payee, name, message, amount and time';
-const asAsked = 'a request asks what the audit saw it ask: its hash computed anew';
+const asAsked = 'a request asks what the audit saw it ask: its hash computed again';
 const letters = 'role and letters of each member are those that the audit saw last, and so is the state';
 const staffRole =
   'role and keys of each staff user are those that the audit saw last, and so is whether they are active';
@@ -220,7 +220,7 @@ const matchOf = (state: string) => `
   values ('${caseId}', '${caseId}', '${companies.timber}', 'UN', 'x', 'x', 900, '[]', 'open');
   update screening_hit set state = '${state}'`;
 const sharesWhole = 'the shares in one company add up to at most 100 %';
-const familyOnce = 'nobody is the parent of their own parent, and two people are siblings or spouses once';
+const familyOnce = 'no one is the parent of their own parent, and two people are siblings or spouses once';
 const relationBySecond =
   'each relation that staff made or ended was confirmed by somebody else, or on the command line';
 const waitsTogether = 'a request waits exactly while its case is open and waits for the client';
@@ -228,7 +228,7 @@ const sameClient = 'a request is to the client of its case';
 const allAnswered = 'an answered request has an answer to each item, or words about why there is none';
 const filesOfAnswer =
   'the files of an answer are documents that the client has given, or staff with an ' +
-  'answer that they entered, and stand with the case once it was sent';
+  'answer that they entered, and are with the case once it was sent';
 const noticesWait = 'a notice of requests is open while one of them waits, and no longer';
 const flowsByDay = 'totals of clients by day are the sums of their payments';
 const flowsByParty = 'totals of counterparties by day are the sums of their payments';
@@ -264,7 +264,7 @@ const itemOf = (form: 'text' | 'files') => `
   insert into info_item (request_id, n, kind, words, form, choices, category)
   values ('${requestId}', 1, '${form === 'files' ? 'file' : 'question'}', 'x', '${form}', '[]',
     ${form === 'files' ? `'OD'` : 'null'})`;
-const joinedParty = 'a party that has become a client stands in no relation but to itself';
+const joinedParty = 'a party that has become a client has no relation but to itself';
 const relationSubject = 'the subject of each relation is a client, a person who acts for clients, or a party';
 
 /** an owner of timber with so many hundredths of a percent; more columns and their values */
@@ -281,7 +281,7 @@ const byHand =
   'each transfer by hand is a posting that staff made: same accounts, amount and client, and no other is one';
 const handBySecond =
   'each posting about a client, or with a confirmer, was a confirmed proposal of it, by the same two people';
-const handAlone = 'nobody posted more on one bank day than a person may alone';
+const handAlone = 'no one posted more on one bank day than a person may alone';
 const handInMonth =
   'a posting by hand belongs to the month in which it was booked or the one before, and to no day to come';
 /**
@@ -381,7 +381,7 @@ describe.each<[string, string, string[]]>([
     `update payment set fee_minor = 0 where id = ${paid}`,
     [posting, asApproved, asExecuted],
   ],
-  ['a posting of nobody', `update transfer set payment_id = new_id() where id = ${transfer}`, [posting, noStray]],
+  ['a posting of no one', `update transfer set payment_id = new_id() where id = ${transfer}`, [posting, noStray]],
   [
     'a fee taken from somebody else',
     `update transfer set debit_id = (select id from account where iban = '${ibans.bakery}') where kind = 'fee'`,
@@ -455,7 +455,7 @@ describe.each<[string, string, string[]]>([
   ['letters given', `update membership set letters = 'ABCDEFGH' where person_id = '${people.finance}'`, [letters]],
   ['a role given', `update membership set role = 'CEO' where person_id = '${people.finance}'`, [letters]],
   [
-    'a member nobody admitted',
+    'a member no one admitted',
     `
       insert into membership (company_id, person_id, role, letters)
       values ('${companies.bakery}', '${people.finance}', 'REP', 'G')`,
@@ -465,7 +465,7 @@ describe.each<[string, string, string[]]>([
   ['a staff role given', `update staff set role = 'A' where person_id = '${staff.S}'`, [staffRole]],
   ['keys given', `update staff set keys = keys || 'Z' where person_id = '${staff.S}'`, [staffRole]],
   [
-    'a staff user nobody made',
+    'a staff user no one made',
     `update staff set person_id = '${staff.S}1' where person_id = '${staff.S}'`,
     [staffRole],
   ],
@@ -473,7 +473,7 @@ describe.each<[string, string, string[]]>([
   ['four eyes taken away', `update client set approvals = 'any' where approvals = 'other'`, [confirmers]],
   ['a floor lowered', `update account set floor_minor = -1 where id = ${timber}`, [floorSet]],
   [
-    'a state that nobody recorded',
+    'a state that no one recorded',
     `update payment set state = payment_state('rejected') where state = payment_state('requested')`,
     [steps],
   ],
@@ -492,8 +492,8 @@ describe.each<[string, string, string[]]>([
   ['a session of somebody else’s device', addPasskey(people.baker), [ownPasskey]],
   ['a device without a passkey', `update session set scope = 'device'`, [ownPasskey]],
   ['two links of one person', `${addLink}; ${addLink}`, [oneLink]],
-  ['a request that waits for nobody', `update request_recipient set is_open = not is_open`, [whoWaits]],
-  ['an invitation that nobody can accept', `update membership set state = 'invited'`, [letters, invited]],
+  ['a request that waits for no one', `update request_recipient set is_open = not is_open`, [whoWaits]],
+  ['an invitation that no one can accept', `update membership set state = 'invited'`, [letters, invited]],
   ['a payment used as a step', `update request set state = 'used' where state = 'approved'`, [usedOnce]],
   [
     'a step that somebody else approved',
@@ -501,13 +501,13 @@ describe.each<[string, string, string[]]>([
     [usedOnce],
   ],
   [
-    'a charge that left open what nobody moved',
+    'a charge that left open what no one moved',
     `insert into client_charge (payment_id, client_id, code, amount_minor, debt_minor, comment, made_by, made_at)
      select id, payer_client_id, 'OTHER', 1, 1, '', '${staff.F}', now() from payment where id = ${paid}`,
     [charged, chargeDebt],
   ],
   [
-    'a white-list entry that nobody proposed',
+    'a white-list entry that no one proposed',
     `insert into white_list (id, client_id, iban, rule, comment, data_hash, made_by, made_at, until_on)
      values (new_id(), '${companies.timber}', 'x', 'x', '', '', '${staff.M}', now(), now())`,
     [listedBySecond],
@@ -518,7 +518,7 @@ describe.each<[string, string, string[]]>([
     [cameBack, steps, voidedOnce],
   ],
   [
-    'a void of an executed payment that nobody proposed, with a fee that came back alone',
+    'a void of an executed payment that no one proposed, with a fee that came back alone',
     `insert into payment_void (payment_id, reason, fee_back, comment, made_by, made_at)
      values (${paid}, 'BANK', true, '', '${staff.F}', now())`,
     [voidedOnce, voidedBySecond, feeCameBack],
@@ -559,7 +559,7 @@ describe.each<[string, string, string[]]>([
      values (new_id(), 'in', 'pacs.008', 'x', '', '', 3, 2, 'booking', now(), now())`,
     [itemsBooked],
   ],
-  ['money for nobody that stays', addTransfer('in', 'null'), [forStranger]],
+  ['money for no one that stays', addTransfer('in', 'null'), [forStranger]],
   [
     'a transfer set aside whose money is elsewhere',
     `${addTransfer('in', 'null')};
@@ -592,7 +592,7 @@ describe.each<[string, string, string[]]>([
     [asApproved, asExecuted, postedWhole],
   ],
   [
-    'a debt that nobody moved and nobody looks at',
+    'a debt that no one moved and no one looks at',
     `insert into card_clearing (reference, kind, payment_id, amount_minor, debt_minor, settles_on, created_at)
      values ('x', 'clearing', ${paid}, 1, 1, now(), now())`,
     [debtCase, debtMoved],
@@ -671,7 +671,7 @@ describe.each<[string, string, string[]]>([
   ],
   ['an order that ended without a payment', `${order()}; ${heldByOrder(', lifted_at', ', now()')}`, [orderEnds]],
   [
-    'an order that was paid by nobody',
+    'an order that was paid by no one',
     `${order()}; insert into bailiff_payment (payment_id, case_id)
      select new_id(), case_id from bailiff_order`,
     [orderPays],
@@ -715,7 +715,7 @@ describe.each<[string, string, string[]]>([
     `${endedCase()}; update client_case set blocked_minor = 5 where id = '${otherCaseId}'`,
     [blocks],
   ],
-  ['a match that nobody decides', matchOf('open'), [openMatch]],
+  ['a match that no one decides', matchOf('open'), [openMatch]],
   [
     'a suppression of what is true',
     `${endedCase()}; ${matchOf('true')};
@@ -819,7 +819,7 @@ describe.each<[string, string, string[]]>([
   ],
   ['a factor that is missing', `${scoreOf()}; delete from risk_factor where factor = 'LOF'`, [allFactors]],
   [
-    'an officer below the floor, and nobody who confirmed',
+    'an officer below the floor, and no one who confirmed',
     `${scoreOf({ LPC: 'H' })}; update risk_factor set is_floor = true where level = 'H';
      update risk_factor set source = 'officer', override_by = '${staff.M}', override_until = now()
      where factor = 'ALL'`,
@@ -847,7 +847,7 @@ describe.each<[string, string, string[]]>([
      update client set registration_status = 'Declined', flags = 'D' where id = '${companies.timber}'`,
     [boarding, declinedEmpty],
   ],
-  ['a registration that waits for a fee nobody asked', contractOf(1), [waitsForDues]],
+  ['a registration that waits for a fee no one asked', contractOf(1), [waitsForDues]],
   [
     'a contract of a decided case',
     `${contractOf(5)}; alter table client_case disable trigger registration_ended;
@@ -883,7 +883,7 @@ describe.each<[string, string, string[]]>([
     [noticesWait],
   ],
   [
-    'a reminder of what nobody was asked',
+    'a reminder of what no one was asked',
     `${askedOf(companies.timber, 'answered', ...answeredBy)};
      update client_case set scheduled_action = 'reminder', scheduled_at = now() where id = '${caseId}'`,
     [datesOfWaiting],
@@ -910,7 +910,7 @@ describe.each<[string, string, string[]]>([
      select '${otherCaseId}', '${companies.timber}', 'C.IN.15K', 1, now(), id from payment limit 1`,
     [eventReviewed],
   ],
-  ['an owner whom nobody knows', ownerOf('49999999999', 1), [relationSubject]],
+  ['an owner whom no one knows', ownerOf('49999999999', 1), [relationSubject]],
   [
     'a party that has joined, and is still an owner of another client',
     `with joined as (
@@ -923,7 +923,7 @@ describe.each<[string, string, string[]]>([
   ],
   ['a posting by hand that moved nothing', postingOf(1), [byHand]],
   [
-    'a posting about a client that nobody proposed',
+    'a posting about a client that no one proposed',
     postingOf(1, { columns: ', client_id', values: `, '${companies.timber}'` }),
     [byHand, handBySecond],
   ],

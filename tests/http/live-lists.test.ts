@@ -45,7 +45,7 @@ async function read(list: string, query: string, browser = finance) {
   expect([list, query, status]).toEqual([list, query, 200]);
   return { items: itemsOf(body), body };
 }
-/** Until every record has its number: rows tell it. */
+/** Until every record has its number: rows show it. */
 const idle = () => until(async () => (await bank.owner.query('select from audit_inbox limit 1')).rowCount === 0);
 const namesIn = async (list: string, query: string, browser = finance) =>
   (await read(list, query, browser)).items.map(({ name }) => name);

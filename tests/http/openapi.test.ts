@@ -91,7 +91,7 @@ describe('the OpenAPI document', () => {
     expect(described.sort()).toEqual([...new Set(declared)].sort());
   });
 
-  test('tells apart what one address does by words', () => {
+  test('distinguishes by words what one address does', () => {
     const tasks = operationOf(taskCalls.cancelTask);
     expect(
       listOf(tasks['x-actions'])

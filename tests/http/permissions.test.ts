@@ -95,7 +95,7 @@ afterAll(async () => {
 
 function browserOf(caller: string): TestBrowser {
   const browser = browsers.get(caller);
-  if (!browser) throw new Error(`nobody is called ${caller}`);
+  if (!browser) throw new Error(`no one is called ${caller}`);
   return browser;
 }
 

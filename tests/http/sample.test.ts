@@ -59,7 +59,7 @@ test('who may make them is in its folder', async () => {
   }
 });
 
-test('its verb is in the audit, and its setting bounds what its refusal tells', async () => {
+test('its verb is in the audit, and its setting bounds what its refusal shows', async () => {
   const recorded = async () => {
     const { rows } = await bank.owner.query(`select 1 from audit where verb = 'note.leave'`);
     return rows.length === 2;

@@ -143,7 +143,7 @@ function filesLeft(): string[] {
   return names.filter((name) => name.includes(path.sep));
 }
 
-/** Files of uploads that this process still has open, removed or not; Linux tells. */
+/** Files of uploads that this process still has open, removed or not; Linux knows. */
 function openFiles(): string[] {
   if (process.platform !== 'linux') return [];
   const targets = fs.readdirSync('/proc/self/fd').map((fd) => {
@@ -319,7 +319,7 @@ describe('while the bytes come', () => {
     expect(handled).toBe(0);
   });
 
-  test('a slow sender is cut off, and told so', async () => {
+  test('a slow sender is cut off with an answer', async () => {
     const { socket, closed } = await begin(finance, { 'content-length': '100000' });
     socket.write('a little');
     expect(await closed).toMatch(/^HTTP\/1.1 408 [\s\S]*request-too-slow/);

@@ -87,7 +87,7 @@ test('after a lost phone, the new device adds no one, moves no contact and order
   ];
   for (const [method, path, body] of steps)
     expect([path, (await asks(browser, method, path, body)).body]).toMatchObject([path, { code: 'device-too-new' }]);
-  // an older request that is still open: told when it may be approved, refused until then, and may be rejected
+  // an older request that is still open: shows when it may be approved, refused until then, and may be rejected
   await bank.owner.query(`update passkey set approves_from = '-infinity' where person_id = $1`, [people.director]);
   const opened = await asks(browser, 'POST', '/web/passkeys', { name: 'Second' });
   const id = textField(opened.body, 'requestId');

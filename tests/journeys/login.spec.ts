@@ -36,7 +36,7 @@ test('logging out ends the session in every tab', async ({ signedIn }) => {
 
 test('who does nothing is warned, may resume, and is signed out in the end', async ({ signedIn }) => {
   const page = await signedIn(cast.finance.id, '/select');
-  // Only this page's clock runs ahead: whatever would tell it the real time is answered here.
+  // Only this page's clock runs ahead: whatever would send it the real time is answered here.
   await page.route('**/device/requests?*', (route) => route.fulfill({ json: { items: [], next: null } }));
   await page.route('**/web/ping', async (route) => {
     const now = await page.evaluate(() => Date.now());

@@ -31,5 +31,5 @@ test('in the demo a passkey is added with the phone at the edge of the window, s
   await page.getByRole('button', { name: 'Use a passkey of this device' }).click();
   await unlock(page);
   await expect(page.getByText(cast.operations.fullName, { exact: true })).toBeVisible();
-  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Requests' })).toBeChecked();
 });

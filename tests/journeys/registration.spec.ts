@@ -175,13 +175,13 @@ test('an applicant corrects what the bank names, and reads why it declines', asy
     await expect(fields.getByRole('checkbox')).toHaveCount(0);
     await fields.getByRole('searchbox', { name: 'Search fields to correct' }).fill('phone');
     await fields.getByRole('checkbox', { name: 'Phone', exact: true }).check();
-    await fields.getByRole('textbox', { name: 'What is wrong: Phone' }).fill('Nobody answers there.');
+    await fields.getByRole('textbox', { name: 'What is wrong: Phone' }).fill('No one answers there.');
   });
   await expect(officer.getByText('Approval of company registration has been updated')).toBeVisible();
   await page.reload();
   await page.getByRole('link', { name: 'Go on with the registration' }).tap();
   await expect(heading(page, 'Corrections')).toBeVisible();
-  await expect(page.getByRole('group', { name: 'The bank: Nobody answers there.' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'The bank: No one answers there.' })).toBeVisible();
   await expect(page.getByLabel('City')).toHaveCount(0);
   await page.getByRole('textbox', { name: /^Phone/ }).fill('+37000020099');
   await page.getByRole('button', { name: 'Send corrections' }).tap();

@@ -41,7 +41,7 @@ test('a list is sent and taken, and a match with it is cleared', async ({ signed
   await sendList(`${entry}n1,person,Twice Named,,,,,,,,\n`);
   await national.getByRole('button').click();
   const panel = desk.getByRole('complementary', { name: 'UE: National list' });
-  await expect(panel.getByText(`Line ${lines + 1}: entry n1 stands twice`)).toBeVisible();
+  await expect(panel.getByText(`Line ${lines + 1}: entry n1 is there twice`)).toBeVisible();
   await panel.getByRole('button', { name: 'Close' }).click();
 
   await sendList(entry);

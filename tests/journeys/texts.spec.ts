@@ -9,7 +9,7 @@ import { cast, chooseInAccount, payPanel, timber } from '../harness/people.ts';
 
 const refusals = { 400: 'malformed-request', 409: 'state-conflict' } as const;
 
-/** Refuses what is asked of an address, until told otherwise. */
+/** Refuses what is asked of an address, until `noMore`. */
 async function refuse(page: Page, address: string, first: keyof typeof refusals) {
   let status: keyof typeof refusals | undefined = first;
   await page.route(

@@ -1,4 +1,4 @@
-// Stands in for the server in the tests of the parent: counts visits in the database, misbehaves when told to.
+// Stands in for the server in the tests of the parent: counts visits in the database, misbehaves when asked to.
 import { createHmac } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -14,7 +14,7 @@ if (mood === 'fails') {
   process.send({ type: 'failed', message: 'The stand-in cannot just now.' });
   process.exit(1);
 }
-if (mood === 'breaks') throw new Error('Something nobody thought of');
+if (mood === 'breaks') throw new Error('Something no one thought of');
 if (mood === 'never ready') await new Promise((resolve) => process.on('SIGTERM', resolve)).then(() => process.exit(0));
 
 const owner = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL });
@@ -36,7 +36,7 @@ const server = http.createServer(async (request, answer) => {
     answer.writeHead(503).end();
   }
 });
-/** Takes whatever the card processor tells. */
+/** Takes whatever the card processor sends. */
 async function takeCardMessage(request, answer) {
   const { 'x-time': time, 'x-signature': signature } = request.headers;
   const signed = `${time}.${await text(request)}`;

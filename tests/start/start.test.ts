@@ -101,7 +101,7 @@ test('a start says one line, a second one is refused, a stop ends server and dat
   expect(await later.visit()).toBe(2);
   const left = [await later.serverPid(), Number(later.postgresPid())];
   expect(left.map(isAlive)).toEqual([true, true]);
-  expect(await stop(later)).toBe('SIGTERM'); // npm's shell, which tells no one
+  expect(await stop(later)).toBe('SIGTERM'); // npm's shell, which reports to no one
   await vi.waitUntil(() => !left.some(isAlive), wait);
 });
 

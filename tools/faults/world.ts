@@ -68,7 +68,7 @@ const endow = sql<never>(`
 export async function settleActors(owner: pg.Pool, actors: readonly Actor[]): Promise<void> {
   const companies = [...new Map(actors.map(({ company }) => [company.id, company.iban]))];
   const [first] = actors;
-  if (!first) throw new Error('nobody acts');
+  if (!first) throw new Error('no one acts');
   const { crv, kty, x, y } = first.jwk;
   const thumbprint = createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
   const ids = actors.map(({ id }) => id);

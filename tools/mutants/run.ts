@@ -85,7 +85,7 @@ try {
     if (noticed === undefined) continue;
     tried++;
     const place = placeOf(fs.readFileSync(path.join(tree.path, mutant.file), 'utf8'), mutant);
-    const line = `| ${place} | \`${mutant.change.replaceAll('|', '\\|')}\` | ${noticed || '**nobody**'} |`;
+    const line = `| ${place} | \`${mutant.change.replaceAll('|', '\\|')}\` | ${noticed || '**no one**'} |`;
     console.log(line);
     if (!noticed) survivors.push(line);
   }

@@ -125,7 +125,7 @@ export async function ordersStory({ visits, bank, shoot }: Scene): Promise<void>
   ] as const)
     await dock.getByLabel(label).fill(value);
   await dock.getByLabel('Priority').selectOption('5');
-  await dock.getByLabel('May the client be told?').selectOption('yes');
+  await dock.getByLabel('May the client know?').selectOption('yes');
   await dock.getByLabel('Holds').selectOption('amount');
   await dock.getByLabel('Amount').fill('2400.00');
   await dock.getByRole('textbox', { name: 'Comment' }).fill('Signature checked against the register of bailiffs.');

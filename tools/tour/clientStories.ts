@@ -115,7 +115,7 @@ export async function askedStory(scene: Scene): Promise<void> {
   await page.getByLabel('Filter the log').fill('viewed');
   await calm.wait(page);
   await scene.shoot(page, 'log-filtered', whole);
-  await page.getByLabel('Filter the log').fill('nobody at all');
+  await page.getByLabel('Filter the log').fill('no one at all');
   await scene.shoot(page, 'log-nothing');
 }
 

@@ -207,7 +207,7 @@ export async function relationsStory(scene: Scene): Promise<void> {
   await shoot(page, 'tree', whole);
   await page.getByRole('radio', { name: 'Ended' }).check({ force: true });
   await shoot(page, 'ended', whole);
-  await page.getByLabel('Search relations').fill('nobody at all');
+  await page.getByLabel('Search relations').fill('no one at all');
   await shoot(page, 'nobody');
   for (const [state, role] of Object.entries({ owner: 'Owner', user: 'Director' })) {
     await visitTab(scene, timber.id, 'people');
@@ -316,7 +316,7 @@ export async function screeningStory(scene: Scene): Promise<void> {
   await open(visit, '/#/bko-manual-verification?name=Mohammed%20Ali');
   await page.getByRole('heading', { name: 'How the score came about' }).waitFor();
   await shoot(page, 'found-many');
-  await open(visit, '/#/bko-manual-verification?name=Nobody%20Atall');
+  await open(visit, '/#/bko-manual-verification?name=No one%20Atall');
   await page.getByText('No entry resembles this name').waitFor();
   await shoot(page, 'nothing');
   await open(visit, '/#/bko-manual-verification?tab=lists');

@@ -113,7 +113,7 @@ async function walkStaff({ visits, bank, shoot }: Scene): Promise<void> {
   await visit.page.unroute('**/web/client');
 }
 
-/** Only this window's clock runs ahead: what would tell it the real time is answered here. */
+/** Only this window's clock runs ahead: what would send it the real time is answered here. */
 export async function sessionStory({ visits, bank, shoot }: Scene): Promise<void> {
   const visit = await visits.of('inReview', bank.url);
   const { page } = visit;

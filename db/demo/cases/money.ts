@@ -1,15 +1,8 @@
 /** Cases about money and devices: fraud, rules that watch, held payments, limits, bailiffs, lost devices. */
 import { personId } from '../people.ts';
-import type { Act, Moment, Officer, Opening, Story } from './story.ts';
+import { act, type Hand, hand } from './parts.ts';
+import type { Opening, Story } from './story.ts';
 
-const act = (at: Moment, by: Officer, action: Act['action'], words: string, more: Partial<Act> = {}): Act => ({
-  ...{ at, by, action, words },
-  ...more,
-});
-type Hand = Extract<Opening, { kind: 'hand' }>;
-const hand = (by: Officer, type: Hand['type'], title: string, comment: string): Opening => ({
-  ...{ kind: 'hand', by, type, title, comment },
-});
 type Found = NonNullable<Extract<Opening, { kind: 'bank' }>['events']>;
 const rules = (title: string, comment: string, ...events: Found): Opening => ({
   ...{ kind: 'bank', type: 'MNT', title, comment, events },
@@ -64,7 +57,7 @@ const frauds: readonly Story[] = [
         { minutesAgo: 232 },
         'M',
         'ATRU',
-        'Pattern of a money mule: nothing but incoming from strangers, all of it sent on. Client is not told.',
+        'Pattern of a money mule: nothing but incoming from strangers, all of it sent on. Client is not informed.',
         {
           props: { who: 'suspect' },
         },
@@ -208,7 +201,7 @@ const held: readonly Story[] = [
         { minutesAgo: 133 },
         'M',
         'AREQ',
-        'The supplier has a new account: please send the invoice, and say who told you of the change.',
+        'The supplier has a new account: please send the invoice, and say who informed you of the change.',
       ),
     ],
     replies: [
@@ -219,7 +212,7 @@ const held: readonly Story[] = [
           {
             ...{
               n: 2,
-              value: 'Our mill of nine years. Its bookkeeper told us of the new account on the phone we know.',
+              value: 'Our mill of nine years. Its bookkeeper confirmed the new account on the phone we know.',
             },
             ...{ fileIds: [], cannot: false, words: '' },
           },
@@ -235,7 +228,7 @@ const held: readonly Story[] = [
     opening: hand(
       ...(['S', 'BAILIFF', 'Order over 1 260.40 EUR'] as const),
       `${bailiff}, order 0012/26/01477 over 1 260.40 EUR for unpaid rent. Priority 3, protected amount 777.00 ` +
-        'EUR a month, may be told.',
+        'EUR a month, may be known.',
     ),
     acts: [
       act({ minutesAgo: 203 }, 'S', 'take', ''),
@@ -259,7 +252,7 @@ const held: readonly Story[] = [
     at: [21, '13:30'],
     opening: hand(
       ...(['S', 'BAILIFF', 'Order over 412.00 EUR'] as const),
-      `${bailiff}, order 0012/26/01203 over 412.00 EUR. Priority 4, may be told.`,
+      `${bailiff}, order 0012/26/01203 over 412.00 EUR. Priority 4, may be known.`,
     ),
     acts: [
       act([21, '15:11'], 'S', 'IDCL', 'The order is for a namesake born in 1983. Sent back.', { reasons: ['debtor'] }),
@@ -272,7 +265,7 @@ const held: readonly Story[] = [
     opening: hand(
       ...(['C', 'BAILIFF', 'Order of the tax inspectorate over 3 905.17 EUR'] as const),
       'State tax inspectorate, order 26-09-00871 over 3 905.17 EUR of ' +
-        'income tax. Priority 2, may not be told before it is held.',
+        'income tax. Priority 2, may not be known before it is held.',
     ),
     acts: [],
   },

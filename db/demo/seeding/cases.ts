@@ -1,4 +1,4 @@
-/** Tells the demo's cases: each is opened and worked on in the order of time, by the product's own functions. */
+/** Makes the demo's cases: each is opened and worked on in the order of time, by the product's own functions. */
 import type pg from 'pg';
 import { factsOfCode } from '#features/cases/codes.ts';
 import { caseFacts } from '#features/cases/rules.ts';
@@ -76,7 +76,7 @@ function stepsOf(story: Story): { at: Story['at']; run: Step['run'] }[] {
 const pastClock = sql<never>(`
   select advance_bank_clock(greatest(bank_now(), now() - make_interval(mins => $1)))`);
 
-/** Tells what lies between two places of time. */
+/** Describes what lies between two places of time. */
 export async function passCases(
   steps: readonly Step[],
   after: number,

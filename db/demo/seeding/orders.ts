@@ -99,7 +99,7 @@ const rails: Record<MovementKind, PaymentRow['rail']> = {
 };
 const tags: Partial<Record<MovementKind, string>> = { card: 'CARDTX', cash: 'CARDTX', topup: 'CARDRX' };
 
-/** What both a movement and an open payment tell. */
+/** What both a movement and an open payment have. */
 export type Order = Pick<
   Movement,
   | 'key'

@@ -32,7 +32,7 @@ test('the same words of another kind are another alert', () => {
   expect(ids(queue.shown)).toEqual([1, 2]);
 });
 
-test('of many sections that cannot be read at once, one alert tells: the newest', () => {
+test('of many sections that cannot be read at once, one alert says so: the newest', () => {
   const unread = (id: number) => ({ ...alert(id), group: 'unread' });
   const queue = [unread(1), alert(2), unread(3), alert(4), alert(5), unread(6)].reduce(addAlert, emptyQueue);
   expect(ids([...queue.shown, ...queue.waiting])).toEqual([2, 4, 5, 6]);

@@ -16,7 +16,7 @@ const at = (seconds: number, set = 0): Moment => ({ wallMs: eight + (seconds + s
 
 beforeEach(forgetServerTime);
 
-test('the own clock counts until the server has told its time', () => {
+test('the own clock counts until the server has sent its time', () => {
   expect(serverNow(at(1))).toBe(eight + 1000);
   expect(isTimeInDoubt(at(1))).toBe(true);
 });

@@ -83,7 +83,8 @@ export function useSend<C extends Call>(call: C, options: UseSendOptions<C> = {}
 }
 
 /**
- * Tells the user that the change waits for a second person: the answer was 202. A code that came with it is shown once.
+ * Informs the user that the change waits for a second person: the answer was 202. A code that came with it is shown
+ * once.
  */
 export function announceProposed({ code }: Proposal): void {
   showAlert({ type: 'info', message: messages.proposed });

@@ -25,7 +25,7 @@ interface SendOptions {
   signal?: AbortSignal | undefined;
   /** repeats by itself: it is not the person's last request */
   isPoll?: boolean;
-  /** of a call with files: told the share that was sent, from 0 to 1 */
+  /** of a call with files: called with the share that was sent, from 0 to 1 */
   onProgress?: ((share: number) => void) | undefined;
 }
 

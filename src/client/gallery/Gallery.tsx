@@ -71,7 +71,7 @@ export function Gallery() {
     <main id="main">
       <Page
         title="Components"
-        summary="What screens are made of, each in every state. Copy from here before building anew."
+        summary="What screens are made of, each in every state. Copy from here before building something new."
         actions={
           <SegmentedTabs
             label="Theme"

@@ -88,7 +88,7 @@ export function GalleryButtons({ title }: PartProps) {
   );
 }
 
-/** A button at work: it keeps its width, tells screen readers that it is busy, and takes no second click. */
+/** A button at work: it keeps its width, is announced as busy, and takes no second click. */
 function Working() {
   const [clicks, setClicks] = useState(0);
   const isLoading = clicks > 0;

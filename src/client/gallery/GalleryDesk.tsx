@@ -19,7 +19,7 @@ const owners = [
   { ...company, level: 1, name: 'Rytas Holding SIA', share: '60 %', whole: '60 %' },
   { ...company, level: 2, name: 'Jūros Kapitalas Oy', share: '75 %', whole: '45 %', words: 'Company · Finland' },
   { ...person, level: 3, name: 'Jūratė Žuvėdrienė', share: '66.67 %', whole: '70 %' },
-  { level: 3, kind: 'untold', name: 'Nobody named', words: '', share: '33.33 %', whole: '', note: '' },
+  { level: 3, kind: 'untold', name: 'No one named', words: '', share: '33.33 %', whole: '', note: '' },
   ...Array.from({ length: 20 }, (_, n) => ({
     ...person,
     ...{ level: 2, name: `Shareholder ${n + 1}`, share: '1.25 %', whole: '0.75 %' },
@@ -65,7 +65,7 @@ export function GalleryDesk({ title }: PartProps) {
       <Comments />
       <Jobs />
       <div className={styles.pair}>
-        <Sample title="Before and after" note="Only differences, until somebody asks for the rest.">
+        <Sample title="Before and after" note="Only differences, until the rest is asked for.">
           <BeforeAfter label="Changes to the profile" fields={fields} />
         </Sample>
         <Sample title="Expected and actual">
@@ -73,7 +73,7 @@ export function GalleryDesk({ title }: PartProps) {
           <BeforeAfter label="Nothing changed" fields={fields.slice(1, 3)} />
         </Sample>
       </div>
-      <Sample title="Owners" note="Nobody is folded away: a share that is overlooked is the one that matters.">
+      <Sample title="Owners" note="No one is folded away: a share that is overlooked is the one that matters.">
         <ShareTree root="Baltic Bakery UAB" lines={owners} />
       </Sample>
     </Section>

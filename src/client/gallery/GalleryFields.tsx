@@ -48,7 +48,7 @@ function States() {
   return (
     <Sample title="States" note="Hover darkens the edge, focus draws the ring.">
       <div className={styles.form}>
-        <Field label="Payee name" help="As it stands on their account">
+        <Field label="Payee name" help="As written on their account">
           <TextInput placeholder="Baltic Timber UAB" />
         </Field>
         <Field label="Reference" optional help="The payee sees it">

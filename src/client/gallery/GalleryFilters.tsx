@@ -25,27 +25,11 @@ const accounts = [
 export function GalleryFilters({ title }: PartProps) {
   const [status, setStatus] = useState<Status>('all');
   const [text, setText] = useState('');
-  const [least, minSet] = useState<string>();
+  const [least, setLeast] = useState<string>();
   const [draft, setDraft] = useState('');
   const [account, setAccount] = useState<string>();
-  const [days, setDays] = useState<OpenPeriod>({ from: undefined, to: undefined });
   const [roles, setRoles] = useState<string | undefined>('director,accountant');
-  const period: FilterField = {
-    kind: 'inputs',
-    label: 'Period',
-    verb: 'from',
-    value: days.from && `${days.from} to ${days.to ?? 'now'}`,
-    onChange: () => setDays({ from: undefined, to: undefined }),
-    inputs: (close) => (
-      <DateRange
-        value={days}
-        onChange={(chosen) => {
-          setDays(chosen);
-          close();
-        }}
-      />
-    ),
-  };
+  const period = usePeriodField();
   const role: FilterField = { kind: 'several', label: 'Role', options: roleOptions, value: roles, onChange: setRoles };
   const accountField: FilterField = {
     kind: 'choice',
@@ -59,23 +43,16 @@ export function GalleryFilters({ title }: PartProps) {
     label: 'Amount',
     verb: 'is at least',
     value: least && `${least} EUR`,
-    onChange: () => minSet(undefined),
+    onChange: () => setLeast(undefined),
     inputs: (close) => (
-      <form
-        className={styles.column}
-        onSubmit={(event) => {
-          event.preventDefault();
-          minSet(draft || undefined);
+      <AmountForm
+        value={draft}
+        onChange={setDraft}
+        onShow={() => {
+          setLeast(draft || undefined);
           close();
         }}
-      >
-        <Field label="At least">
-          <AmountInput value={draft} onChange={setDraft} />
-        </Field>
-        <Button type="submit" variant="primary" size="small">
-          Show
-        </Button>
-      </form>
+      />
     ),
   };
   return (
@@ -97,7 +74,7 @@ export function GalleryFilters({ title }: PartProps) {
       />
       <FilterBar
         search={{ value: text, onChange: setText, placeholder: 'Search payments' }}
-        onClear={least === undefined ? undefined : () => minSet(undefined)}
+        onClear={least === undefined ? undefined : () => setLeast(undefined)}
         actions={
           <Button size="small" icon="csv">
             Export
@@ -107,4 +84,49 @@ export function GalleryFilters({ title }: PartProps) {
       />
     </Section>
   );
+}
+
+interface AmountFormProps {
+  value: string;
+  onChange: (value: string) => void;
+  onShow: () => void;
+}
+
+function AmountForm({ value, onChange, onShow }: AmountFormProps) {
+  return (
+    <form
+      className={styles.column}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onShow();
+      }}
+    >
+      <Field label="At least">
+        <AmountInput value={value} onChange={onChange} />
+      </Field>
+      <Button type="submit" variant="primary" size="small">
+        Show
+      </Button>
+    </form>
+  );
+}
+
+function usePeriodField(): FilterField {
+  const [days, setDays] = useState<OpenPeriod>({ from: undefined, to: undefined });
+  return {
+    kind: 'inputs',
+    label: 'Period',
+    verb: 'from',
+    value: days.from && `${days.from} to ${days.to ?? 'now'}`,
+    onChange: () => setDays({ from: undefined, to: undefined }),
+    inputs: (close) => (
+      <DateRange
+        value={days}
+        onChange={(chosen) => {
+          setDays(chosen);
+          close();
+        }}
+      />
+    ),
+  };
 }

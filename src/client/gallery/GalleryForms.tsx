@@ -37,10 +37,7 @@ const right: Payee = { name: 'Žalioji giria', email: 'us@giria.example', phone:
 
 export function GalleryForms({ title }: PartProps) {
   return (
-    <Section
-      title={title}
-      summary="Enter submits. The first wrong field takes focus; its error stands in place of the help."
-    >
+    <Section title={title} summary="Enter submits. The first wrong field takes focus; its error replaces the help.">
       <Sample title="Empty fields" note="The specified sentence, while nothing else is wrong.">
         <PayeeForm start={empty} isChecked />
       </Sample>
@@ -49,7 +46,7 @@ export function GalleryForms({ title }: PartProps) {
       </Sample>
       <Sample
         title="Refused"
-        note="What is about no field stands above. The second press while it is sent does nothing."
+        note="Errors of no field are shown above. The second press while it is sent does nothing."
       >
         <PayeeForm
           start={right}

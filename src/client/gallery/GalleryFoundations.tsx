@@ -31,7 +31,7 @@ export function GalleryFoundations({ title }: PartProps) {
           </ul>
         </Sample>
       ))}
-      <Sample title="Type" note="Inter, variable; 14 px on desks, 16 px on phones. Figures stand in columns.">
+      <Sample title="Type" note="Inter, variable; 14 px on desks, 16 px on phones. Figures align in columns.">
         <ul className={styles.column}>
           {sizes.map((size) => (
             <li key={size} className={styles.line} style={{ fontSize: `var(--text-${size})` }}>

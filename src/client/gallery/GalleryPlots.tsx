@@ -53,7 +53,6 @@ const countries = ['Lithuania', 'Latvia', 'Estonia', 'Poland', 'Germany', 'Finla
 );
 
 export function GalleryPlots({ title }: PartProps) {
-  const [picked, setPicked] = useState<string>();
   const [age, setAge] = useState<string>();
   const [country, setCountry] = useState<string>();
   return (
@@ -64,49 +63,7 @@ export function GalleryPlots({ title }: PartProps) {
         'tooltip; a click filters; every figure is in the table.'
       }
     >
-      <div className={styles.pair}>
-        <Chart
-          title="Cases opened"
-          sentence="Screening brings the most, as every month."
-          figure={{ value: '17', note: 'this month so far' }}
-          kind="stacked"
-          series={cases}
-          groups={months}
-          groupTitle="Month"
-          picked={picked}
-          onPick={setPicked}
-        />
-        <Chart
-          title="Turnover against what was expected"
-          sentence="October is far above the range that the client named."
-          figure={{ value: '41 500.50 EUR', note: 'this month so far' }}
-          kind="lines"
-          series={turnover}
-          groups={months}
-          band={{ label: 'Expected', low: 'low', high: 'high' }}
-          groupTitle="Month"
-        />
-        <Chart title="Income and expense" kind="lines" series={both} groups={months} groupTitle="Month" />
-        <Chart
-          title="Income of half a year"
-          kind="bars"
-          series={both.slice(0, 1)}
-          groups={months.slice(-6)}
-          groupTitle="Month"
-        />
-        <Chart title="Side by side" kind="bars" series={both} groups={months.slice(-4)} groupTitle="Month" />
-        <Chart title="One day" kind="bars" series={turnover} groups={months.slice(-1)} groupTitle="Month" />
-        <Chart title="Loading" kind="bars" series={turnover} groups={undefined} groupTitle="Month" />
-        <Chart title="Nothing" kind="bars" series={turnover} groups={[]} groupTitle="Month" />
-        <Chart
-          title="Failed"
-          kind="bars"
-          series={turnover}
-          groups={undefined}
-          groupTitle="Month"
-          error={{ message: 'The figures could not be loaded.', onRetry: () => undefined, requestId: '01JD3A7' }}
-        />
-      </div>
+      <Charts />
       <div className={styles.pair}>
         <Sample title="Bar list" note="A press filters; a link leads to the list.">
           <BarList label="Payments by country" items={countries} picked={country} onPick={setCountry} />
@@ -119,33 +76,90 @@ export function GalleryPlots({ title }: PartProps) {
             onPick={() => undefined}
           />
         </Sample>
-        <Sample title="Sparkline" note="80 by 24 px beside the number in a row.">
-          <div className={styles.row}>
-            <Sparkline
-              label="Turnover, 13 months: from 46 500 to 64 000"
-              values={months.map(({ values }) => values['now'] ?? '0')}
-            />
-            64 000.50
-          </div>
-          <div className={styles.row}>
-            <Sparkline label="Nothing, 3 months" values={['0', '0', '0']} />
-            0.00
-          </div>
-        </Sample>
-        <Sample title="Step line" note="A level that stays until it changes.">
-          <StepLine
-            label="Risk, 13 months: Low, High from 2026-05-02, Medium from 2026-08-20"
-            levels={['Low', 'Medium', 'High']}
-            from="2025-10-22T00:00:00Z"
-            until="2026-11-22T00:00:00Z"
-            steps={[
-              { at: '2025-10-22T00:00:00Z', level: 'Low' },
-              { at: '2026-05-02T00:00:00Z', level: 'High' },
-              { at: '2026-08-20T00:00:00Z', level: 'Medium' },
-            ]}
-          />
-        </Sample>
+        <Lines />
       </div>
     </Section>
+  );
+}
+
+function Charts() {
+  const [picked, setPicked] = useState<string>();
+  return (
+    <div className={styles.pair}>
+      <Chart
+        title="Cases opened"
+        sentence="Screening brings the most, as every month."
+        figure={{ value: '17', note: 'this month so far' }}
+        kind="stacked"
+        series={cases}
+        groups={months}
+        groupTitle="Month"
+        picked={picked}
+        onPick={setPicked}
+      />
+      <Chart
+        title="Turnover against what was expected"
+        sentence="October is far above the range that the client named."
+        figure={{ value: '41 500.50 EUR', note: 'this month so far' }}
+        kind="lines"
+        series={turnover}
+        groups={months}
+        band={{ label: 'Expected', low: 'low', high: 'high' }}
+        groupTitle="Month"
+      />
+      <Chart title="Income and expense" kind="lines" series={both} groups={months} groupTitle="Month" />
+      <Chart
+        title="Income of half a year"
+        kind="bars"
+        series={both.slice(0, 1)}
+        groups={months.slice(-6)}
+        groupTitle="Month"
+      />
+      <Chart title="Side by side" kind="bars" series={both} groups={months.slice(-4)} groupTitle="Month" />
+      <Chart title="One day" kind="bars" series={turnover} groups={months.slice(-1)} groupTitle="Month" />
+      <Chart title="Loading" kind="bars" series={turnover} groups={undefined} groupTitle="Month" />
+      <Chart title="Nothing" kind="bars" series={turnover} groups={[]} groupTitle="Month" />
+      <Chart
+        title="Failed"
+        kind="bars"
+        series={turnover}
+        groups={undefined}
+        groupTitle="Month"
+        error={{ message: 'The figures could not be loaded.', onRetry: () => undefined, requestId: '01JD3A7' }}
+      />
+    </div>
+  );
+}
+
+function Lines() {
+  return (
+    <>
+      <Sample title="Sparkline" note="80 by 24 px beside the number in a row.">
+        <div className={styles.row}>
+          <Sparkline
+            label="Turnover, 13 months: from 46 500 to 64 000"
+            values={months.map(({ values }) => values['now'] ?? '0')}
+          />
+          64 000.50
+        </div>
+        <div className={styles.row}>
+          <Sparkline label="Nothing, 3 months" values={['0', '0', '0']} />
+          0.00
+        </div>
+      </Sample>
+      <Sample title="Step line" note="A level that stays until it changes.">
+        <StepLine
+          label="Risk, 13 months: Low, High from 2026-05-02, Medium from 2026-08-20"
+          levels={['Low', 'Medium', 'High']}
+          from="2025-10-22T00:00:00Z"
+          until="2026-11-22T00:00:00Z"
+          steps={[
+            { at: '2025-10-22T00:00:00Z', level: 'Low' },
+            { at: '2026-05-02T00:00:00Z', level: 'High' },
+            { at: '2026-08-20T00:00:00Z', level: 'Medium' },
+          ]}
+        />
+      </Sample>
+    </>
   );
 }

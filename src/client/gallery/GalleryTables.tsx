@@ -91,34 +91,50 @@ export function GalleryTables({ title }: PartProps) {
         more={{ onMore: () => setCount(count + 30), loading: false }}
       />
       {open && (
-        <SidePanel
-          title={open.name}
-          summary={
-            <>
-              <Amount value={open.value} currency="EUR" direction={open.direction} size="large" />
-              <StatusBadge kind={open.kind}>{open.status}</StatusBadge>
-            </>
-          }
-          shownKey={open.id}
+        <SamplePanel
+          payment={open}
+          steps={stepsBeside(rows, rowKey, open.id, setOpen)}
           onClose={() => setOpen(undefined)}
-          {...stepsBeside(rows, rowKey, open.id, setOpen)}
-          actions={{
-            destructive: <Button>Cancel payment</Button>,
-            neutral: <Button>Change</Button>,
-            primary: <Button variant="primary">Send for approval</Button>,
-          }}
-        >
-          <Definitions
-            title="Payment"
-            items={[
-              { label: 'Message', value: open.message },
-              { label: 'IBAN', value: open.iban },
-              { label: 'Time', value: <Time at={open.at} /> },
-            ]}
-          />
-        </SidePanel>
+        />
       )}
     </Section>
+  );
+}
+
+interface SamplePanelProps {
+  payment: SamplePayment;
+  steps: ReturnType<typeof stepsBeside>;
+  onClose: () => void;
+}
+
+function SamplePanel({ payment, steps, onClose }: SamplePanelProps) {
+  return (
+    <SidePanel
+      title={payment.name}
+      summary={
+        <>
+          <Amount value={payment.value} currency="EUR" direction={payment.direction} size="large" />
+          <StatusBadge kind={payment.kind}>{payment.status}</StatusBadge>
+        </>
+      }
+      shownKey={payment.id}
+      onClose={onClose}
+      {...steps}
+      actions={{
+        destructive: <Button>Cancel payment</Button>,
+        neutral: <Button>Change</Button>,
+        primary: <Button variant="primary">Send for approval</Button>,
+      }}
+    >
+      <Definitions
+        title="Payment"
+        items={[
+          { label: 'Message', value: payment.message },
+          { label: 'IBAN', value: payment.iban },
+          { label: 'Time', value: <Time at={payment.at} /> },
+        ]}
+      />
+    </SidePanel>
   );
 }
 

@@ -6,9 +6,22 @@ import { TextInput } from '../ui/input/TextInput.tsx';
 import { Section } from '../ui/layout/Section.tsx';
 import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx';
 import { Dialog } from '../ui/overlay/Dialog.tsx';
-import { Menu } from '../ui/overlay/Menu.tsx';
+import { Menu, type MenuAction } from '../ui/overlay/Menu.tsx';
 import styles from './Gallery.module.css';
 import type { PartProps } from './Sample.tsx';
+
+const accountActions: readonly (readonly MenuAction[])[] = [
+  [
+    { label: 'Rename', icon: 'edit', hint: 'F2', onSelect: () => undefined },
+    { label: 'Statement', icon: 'download', note: 'PDF, CSV, camt.053', href: '#/ui' },
+    { label: 'Close the account', icon: 'lock', note: 'It still holds money', disabled: true },
+  ],
+  [
+    { label: 'Newest first', checked: true, onSelect: () => undefined },
+    { label: 'Oldest first', checked: false, onSelect: () => undefined },
+  ],
+  [{ label: 'Terminate', icon: 'trash', danger: true, onSelect: () => undefined }],
+];
 
 export function GalleryWindows({ title }: PartProps) {
   const [open, setOpen] = useState<'dialog' | 'confirm' | 'remove'>();
@@ -25,18 +38,7 @@ export function GalleryWindows({ title }: PartProps) {
         <Menu
           trigger={<IconButton icon="more" label="More actions" variant="white" size="default" />}
           foot="Opened 2026-11-20"
-          groups={[
-            [
-              { label: 'Rename', icon: 'edit', hint: 'F2', onSelect: () => undefined },
-              { label: 'Statement', icon: 'download', note: 'PDF, CSV, camt.053', href: '#/ui' },
-              { label: 'Close the account', icon: 'lock', note: 'It still holds money', disabled: true },
-            ],
-            [
-              { label: 'Newest first', checked: true, onSelect: () => undefined },
-              { label: 'Oldest first', checked: false, onSelect: () => undefined },
-            ],
-            [{ label: 'Terminate', icon: 'trash', danger: true, onSelect: () => undefined }],
-          ]}
+          groups={accountActions}
         />
       </div>
       <Dialog

@@ -24,7 +24,7 @@ const saved: SaveState = { kind: 'saved', at: '2026-11-18T12:02:00Z' };
 
 export function GalleryWizard({ title }: PartProps) {
   return (
-    <Section title={title} summary="A long form in steps. The primary button stands at the same place in each of them.">
+    <Section title={title} summary="A long form in steps. The primary button is at the same place in each of them.">
       <Sample title="Steps" note="Done, begun with two fields missing, and locked until those before are done.">
         <Application />
       </Sample>

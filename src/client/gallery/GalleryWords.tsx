@@ -113,26 +113,7 @@ export function GalleryDetails({ title }: PartProps) {
             { label: 'Each month', value: <Amount value="9000.00" currency="EUR" /> },
           ]}
         />
-        <MarkedRows label="Devices">
-          <li>
-            <MarkedRow
-              icon="phone"
-              name={
-                <>
-                  Pixel 9 <Badge kind="info">This device</Badge>
-                </>
-              }
-              detail="Added 2026-03-05 · last used today"
-              action={<Button size="small">Revoke</Button>}
-            />
-          </li>
-          <li>
-            <MarkedRow icon="identity" name="Old laptop" detail="Revoked 2026-01-02" isOver />
-          </li>
-          <li>
-            <MarkedRowLoading />
-          </li>
-        </MarkedRows>
+        <SampleDevices />
         <Stepper steps={['Payee', 'Amount', 'Check and send']} current={2} onStep={() => undefined} />
         <Stepper steps={['Payee', 'Amount', 'Check and send']} current={0} />
         <ProgressBar
@@ -146,6 +127,31 @@ export function GalleryDetails({ title }: PartProps) {
         <Meter used={950_00n} limit={1000_00n} />
       </Split>
     </Section>
+  );
+}
+
+function SampleDevices() {
+  return (
+    <MarkedRows label="Devices">
+      <li>
+        <MarkedRow
+          icon="phone"
+          name={
+            <>
+              Pixel 9 <Badge kind="info">This device</Badge>
+            </>
+          }
+          detail="Added 2026-03-05 · last used today"
+          action={<Button size="small">Revoke</Button>}
+        />
+      </li>
+      <li>
+        <MarkedRow icon="identity" name="Old laptop" detail="Revoked 2026-01-02" isOver />
+      </li>
+      <li>
+        <MarkedRowLoading />
+      </li>
+    </MarkedRows>
   );
 }
 

@@ -18,7 +18,16 @@ import type { ShownList } from './useList.ts';
 import { useNearEnd } from './useNearEnd.ts';
 import { countWords } from './words.ts';
 
-type TableParts = 'columns' | 'label' | 'onOpen' | 'openKey' | 'rowActions' | 'actionsWidthPx' | 'dimmed' | 'group';
+type TableParts =
+  | 'columns'
+  | 'label'
+  | 'onOpen'
+  | 'openKey'
+  | 'rowActions'
+  | 'actionsWidthPx'
+  | 'dimmed'
+  | 'fresh'
+  | 'group';
 
 export interface ListViewProps<L extends List, C extends Call>
   extends Pick<TableProps<RowOf<L>>, TableParts | 'selection' | 'skeletonRows'> {

@@ -35,7 +35,7 @@ export interface ShownList<Row> {
   isLoadingMore: boolean;
   loadMore: () => void;
   reload: () => void;
-  /** told with the first page, and again with what changes */
+  /** called with the first page, and again with what changes */
   count: ListCount | undefined;
   /** the rows are still those of the question before */
   isOld: boolean;

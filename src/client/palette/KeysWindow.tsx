@@ -1,5 +1,5 @@
 import { Fragment, useRef } from 'react';
-import { usePagesAtHand } from '../features.ts';
+import { usePagesAtHand } from '../featuresAtHand.ts';
 import { usePerson } from '../session/person.ts';
 import { openWindow } from '../shell/windows.ts';
 import { Kbd } from '../ui/display/Kbd.tsx';

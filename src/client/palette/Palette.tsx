@@ -49,21 +49,13 @@ export function Palette() {
     >
       <div className={styles.field}>
         <Icon name="search" size={16} />
-        <input
-          autoFocus
-          className={styles.input}
-          role="combobox"
-          aria-label="Page or action, or what to find"
-          aria-expanded={shown.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={shown[at] && `${id}-${shown[at].id}`}
-          aria-autocomplete="list"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="Go to a page, do something, find a payee or payment"
+        <PaletteInput
+          listId={`${id}-list`}
+          activeId={shown[at] && `${id}-${shown[at].id}`}
+          isOpen={shown.length > 0}
           value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
+          onChange={(words) => {
+            setTyped(words);
             setActiveAt(0);
           }}
         />
@@ -81,5 +73,35 @@ export function Palette() {
         {shown.length === 0 ? 'Nothing found' : typed && `${shown.length} found`}
       </p>
     </dialog>
+  );
+}
+
+interface PaletteInputProps {
+  listId: string;
+  /** of the entry that Enter takes */
+  activeId: string | undefined;
+  isOpen: boolean;
+  value: string;
+  onChange: (words: string) => void;
+}
+
+function PaletteInput({ listId, activeId, isOpen, value, onChange }: PaletteInputProps) {
+  return (
+    <input
+      // biome-ignore lint/a11y/noAutofocus: the palette opens to be typed into
+      autoFocus
+      className={styles.input}
+      role="combobox"
+      aria-label="Page or action, or what to find"
+      aria-expanded={isOpen}
+      aria-controls={listId}
+      aria-activedescendant={activeId}
+      aria-autocomplete="list"
+      autoComplete="off"
+      spellCheck={false}
+      placeholder="Go to a page, do something, find a payee or payment"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

@@ -6,7 +6,7 @@ export interface Command {
   id: string;
   group: 'Go to' | 'Do' | 'Companies' | 'Accounts' | 'Statements' | 'Cards' | 'Payees' | 'Payments' | 'Clients';
   label: string;
-  /** at the right, quieter: what tells two of one name apart */
+  /** at the right, quieter: what distinguishes two of one name */
   note?: string;
   icon: IconName;
   /** other words people may type for it */

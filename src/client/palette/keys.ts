@@ -1,5 +1,5 @@
 /** Listens to the keys of the whole window; what they open is fetched then. */
-import { pagesNow } from '../features.ts';
+import { pagesNow } from '../featuresAtHand.ts';
 import { followAddress } from '../router/go.ts';
 import { readPerson } from '../session/person.ts';
 import { sessionStore } from '../session/session.ts';

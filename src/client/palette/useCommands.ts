@@ -1,5 +1,6 @@
 import { use } from 'react';
-import { type BrowserFeature, featuresNow, usePagesAtHand } from '../features.ts';
+import type { BrowserFeature } from '../features.ts';
+import { featuresNow, usePagesAtHand } from '../featuresAtHand.ts';
 import { followAddress } from '../router/go.ts';
 import { type Person, usePerson } from '../session/person.ts';
 import { signOut } from '../session/signOut.ts';

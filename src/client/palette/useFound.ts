@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { featuresNow } from '../features.ts';
+import { featuresNow } from '../featuresAtHand.ts';
 import { selectedCompany } from '../session/company.ts';
 import { readPerson } from '../session/person.ts';
 import type { Command } from './commands.ts';

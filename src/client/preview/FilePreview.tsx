@@ -11,7 +11,7 @@ import styles from './FilePreview.module.css';
 import { type SheetState, type ShownFile, useRoom, useSheet } from './useSheet.ts';
 
 interface FilePreviewProps extends ShownFile {
-  /** tells one file from another */
+  /** identifies the file */
   id: string;
   name: string;
   /** what it is, in a few words beside the name */
@@ -29,6 +29,7 @@ interface FilePreviewProps extends ShownFile {
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 const fits = zooms.indexOf(1);
+const scaleOf = (zoom: number) => zooms[zoom] ?? 1;
 
 /**
  * A file over the whole window: pictures zoom and turn, PDFs page by page, everything can be downloaded. Several files
@@ -38,32 +39,15 @@ export function FilePreview(props: FilePreviewProps) {
   const { id, name, note, warning, saveAs, facts, among, onClose } = props;
   const [attempt, setAttempt] = useState(0);
   const state = useSheet(id, props, attempt);
-  const [page, setPage] = useState(1);
-  const [zoom, setZoom] = useState<number>(fits);
-  const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another file begins like the first
-  useEffect(() => {
-    setPage(1);
-    setZoom(fits);
-    setTurn(0);
-  }, [id]);
   const pages = state.kind === 'open' ? state.sheet.pages : 0;
   const isOpen = state.kind === 'open';
-  const steps = {
-    larger: () => setZoom((at) => Math.min(at + 1, zooms.length - 1)),
-    smaller: () => setZoom((at) => Math.max(at - 1, 0)),
-    fit: () => setZoom(fits),
-    turn: () => setTurn((at) => (at + 90) % 360),
-    next: () => setPage((at) => Math.min(at + 1, Math.max(pages, 1))),
-    previous: () => setPage((at) => Math.max(at - 1, 1)),
-  };
+  const { page, zoom, turn, steps } = useView(id, pages);
   const onKey = (event: KeyboardEvent) => {
     if (isTyping(event)) return;
     if (event.key === 'n' || event.key === 'p') (event.key === 'n' ? among?.onNext : among?.onPrevious)?.();
     else if (isOpen) stepOf(event, steps);
   };
   const save = 'file' in state ? () => saveDownload(state.file, saveAs) : undefined;
-  const scale = zooms[zoom] ?? 1;
 
   return (
     <Base.Root open onOpenChange={(next) => !next && onClose()}>
@@ -76,60 +60,9 @@ export function FilePreview(props: FilePreviewProps) {
               {note && <Base.Description className={styles.note}>{note}</Base.Description>}
             </div>
             <div className={styles.tools}>
-              {among && among.of > 1 && (
-                <span className={styles.group}>
-                  <IconButton
-                    icon="arrow-left"
-                    label="Previous file"
-                    onClick={among.onPrevious}
-                    disabledReason={among.onPrevious ? undefined : 'This is the first file'}
-                  />
-                  <span className={styles.count} role="status">{`File ${among.at} of ${among.of}`}</span>
-                  <IconButton
-                    icon="arrow-right"
-                    label="Next file"
-                    onClick={among.onNext}
-                    disabledReason={among.onNext ? undefined : 'This is the last file'}
-                  />
-                </span>
-              )}
-              {pages > 1 && (
-                <span className={styles.group}>
-                  <IconButton
-                    icon="chevron-left"
-                    label="Previous page"
-                    onClick={steps.previous}
-                    disabledReason={page === 1 ? 'This is the first page' : undefined}
-                  />
-                  <span className={styles.count} role="status">{`${page} of ${pages}`}</span>
-                  <IconButton
-                    icon="chevron-right"
-                    label="Next page"
-                    onClick={steps.next}
-                    disabledReason={page === pages ? 'This is the last page' : undefined}
-                  />
-                </span>
-              )}
-              {isOpen && (
-                <span className={styles.group}>
-                  <IconButton
-                    icon="minus"
-                    label="Smaller"
-                    onClick={steps.smaller}
-                    disabledReason={zoom === 0 ? 'As small as it gets' : undefined}
-                  />
-                  <Button variant="ghost" size="small" onClick={steps.fit} aria-label="Fit into the window">
-                    {zoom === fits ? 'Fit' : `${scale * 100} %`}
-                  </Button>
-                  <IconButton
-                    icon="plus"
-                    label="Larger"
-                    onClick={steps.larger}
-                    disabledReason={zoom === zooms.length - 1 ? 'As large as it gets' : undefined}
-                  />
-                  <IconButton icon="refresh" label="Turn right" onClick={steps.turn} />
-                </span>
-              )}
+              {among && among.of > 1 && <FileSteps {...among} />}
+              {pages > 1 && <PageSteps page={page} pages={pages} steps={steps} />}
+              {isOpen && <ZoomSteps zoom={zoom} steps={steps} />}
               <Button icon="download" size="small" onClick={save} disabledReason={save ? undefined : 'Not loaded yet'}>
                 {warning ? 'Download all the same' : 'Download'}
               </Button>
@@ -142,7 +75,7 @@ export function FilePreview(props: FilePreviewProps) {
               warning={warning}
               name={name}
               page={page}
-              zoom={scale}
+              zoom={scaleOf(zoom)}
               turn={turn}
               onRetry={() => setAttempt((at) => at + 1)}
             />
@@ -159,6 +92,92 @@ export function FilePreview(props: FilePreviewProps) {
 }
 
 type Steps = Record<'larger' | 'smaller' | 'fit' | 'turn' | 'next' | 'previous', () => void>;
+
+/** Which page is shown, how large and how turned; another file begins like the first. */
+function useView(id: string, pages: number) {
+  const [page, setPage] = useState(1);
+  const [zoom, setZoom] = useState<number>(fits);
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at another file
+  useEffect(() => {
+    setPage(1);
+    setZoom(fits);
+    setTurn(0);
+  }, [id]);
+  const steps: Steps = {
+    larger: () => setZoom((at) => Math.min(at + 1, zooms.length - 1)),
+    smaller: () => setZoom((at) => Math.max(at - 1, 0)),
+    fit: () => setZoom(fits),
+    turn: () => setTurn((at) => (at + 90) % 360),
+    next: () => setPage((at) => Math.min(at + 1, Math.max(pages, 1))),
+    previous: () => setPage((at) => Math.max(at - 1, 1)),
+  };
+  return { page, zoom, turn, steps };
+}
+
+function FileSteps({ at, of, onPrevious, onNext }: NonNullable<FilePreviewProps['among']>) {
+  return (
+    <span className={styles.group}>
+      <IconButton
+        icon="arrow-left"
+        label="Previous file"
+        onClick={onPrevious}
+        disabledReason={onPrevious ? undefined : 'This is the first file'}
+      />
+      <span className={styles.count} role="status">{`File ${at} of ${of}`}</span>
+      <IconButton
+        icon="arrow-right"
+        label="Next file"
+        onClick={onNext}
+        disabledReason={onNext ? undefined : 'This is the last file'}
+      />
+    </span>
+  );
+}
+
+function PageSteps({ page, pages, steps }: { page: number; pages: number; steps: Steps }) {
+  return (
+    <span className={styles.group}>
+      <IconButton
+        icon="chevron-left"
+        label="Previous page"
+        onClick={steps.previous}
+        disabledReason={page === 1 ? 'This is the first page' : undefined}
+      />
+      <span className={styles.count} role="status">{`${page} of ${pages}`}</span>
+      <IconButton
+        icon="chevron-right"
+        label="Next page"
+        onClick={steps.next}
+        disabledReason={page === pages ? 'This is the last page' : undefined}
+      />
+    </span>
+  );
+}
+
+/** @param zoom place in `zooms` */
+function ZoomSteps({ zoom, steps }: { zoom: number; steps: Steps }) {
+  return (
+    <span className={styles.group}>
+      <IconButton
+        icon="minus"
+        label="Smaller"
+        onClick={steps.smaller}
+        disabledReason={zoom === 0 ? 'As small as it gets' : undefined}
+      />
+      <Button variant="ghost" size="small" onClick={steps.fit} aria-label="Fit into the window">
+        {zoom === fits ? 'Fit' : `${scaleOf(zoom) * 100} %`}
+      </Button>
+      <IconButton
+        icon="plus"
+        label="Larger"
+        onClick={steps.larger}
+        disabledReason={zoom === zooms.length - 1 ? 'As large as it gets' : undefined}
+      />
+      <IconButton icon="refresh" label="Turn right" onClick={steps.turn} />
+    </span>
+  );
+}
 
 const stepsOfKeys: Readonly<Record<string, keyof Steps>> = {
   '+': 'larger',

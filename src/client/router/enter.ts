@@ -2,7 +2,7 @@
 import { alertMs } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { showAlert } from '../alerts/alerts.ts';
-import { fetchStaffArea, pagesNow } from '../features.ts';
+import { fetchStaffArea, pagesNow } from '../featuresAtHand.ts';
 import { selectCompany, selectedCompany } from '../session/company.ts';
 import { knownPerson, type Person, readCompanyAhead, readPerson } from '../session/person.ts';
 import { sessionStore } from '../session/session.ts';
@@ -11,7 +11,7 @@ import { guard, isPublic, type Verdict, withStaffAddresses } from './guard.ts';
 import { reloadIfServed } from './loadPage.ts';
 import type { Place } from './place.ts';
 
-/** Told where somebody arrives who asked for a page without the permission. */
+/** Shown after a redirect from a page the user may not open. */
 const notPermittedWords = 'You are not permitted to see that page.';
 
 /**

@@ -1,5 +1,5 @@
 /** Fetching pages before somebody opens them. */
-import { pagesNow } from '../features.ts';
+import { pagesNow } from '../featuresAtHand.ts';
 import type { LayoutName } from './definePage.ts';
 import { placeOf } from './place.ts';
 import { routeOf } from './routes.ts';

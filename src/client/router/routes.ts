@@ -1,5 +1,5 @@
 /** The pages at hand with their scripts, each fetched once. */
-import { pagesNow } from '../features.ts';
+import { pagesNow } from '../featuresAtHand.ts';
 import type { PageDefinition } from './definePage.ts';
 import { type LazyPage, lazyPage } from './loadPage.ts';
 

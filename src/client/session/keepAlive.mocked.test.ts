@@ -133,7 +133,7 @@ test('no one there: warned under 30 s, counted down to the second, over to the t
   expect(server.pings).toBe(0);
 });
 
-test('the tick runs always: a sleep of which no event tells is seen within 50 ms, however much time was left', async () => {
+test('the tick runs always: a sleep without any event is seen within 50 ms, however much time was left', async () => {
   const tab = await openTab();
   await pass(20);
   jump(600);

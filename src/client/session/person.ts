@@ -1,44 +1,14 @@
 /** Who is signed in, for which company, and what they may do there. */
 import { useMemo, useState } from 'react';
-import type { CallOutput } from '#shared/call.ts';
-import { companyRoles, holds, isStaffRole, type Permission, type StaffRole } from '#shared/permissions.ts';
+import { companyRoles, holds, isStaffRole, type Permission } from '#shared/permissions.ts';
 import { useCall } from '../api/hooks.ts';
 import { callQuery, queryClient } from '../api/queries.ts';
 import { send } from '../api/send.ts';
-import { type WiredCalls, wired } from '../wiring.ts';
+import { wired } from '../wiring.ts';
 import { selectedCompany } from './company.ts';
+import type { CompanyUser, Person, PersonCompany, Profile, StaffUser } from './personKinds.ts';
 
-type Profile = CallOutput<WiredCalls['readProfile']>;
-export type PersonCompany = Profile['companies'][number];
-
-interface Identity {
-  ID: string;
-  FullName: string;
-}
-
-/** Somebody from companies: what they may do is said by each company. */
-export interface CompanyUser extends Identity {
-  kind: 'company';
-  /** holds r where somebody may start a company */
-  flags: string;
-  companies: readonly PersonCompany[];
-}
-
-/** Somebody from the bank: works for no company and has none of its data. */
-export interface StaffUser extends Identity {
-  kind: 'staff';
-  /** as which the server admits them */
-  role: StaffRole;
-  /** differs from `role` while somebody looks at the demo as another one */
-  ownRole: StaffRole;
-  /** staff keys, such as 'DRT' */
-  keys: string;
-  /** the role of whom they replace today */
-  deputyOf?: StaffRole;
-}
-
-/** A person is one or the other, never both. */
-export type Person = CompanyUser | StaffUser;
+export type { CompanyUser, Person, PersonCompany, StaffUser };
 
 /** The answer of the server as one of the two kinds. @throws for a staff role that this version does not know */
 export function personOf({ ID, FullName, Permissions, flags, ownRole, deputyOf, companies }: Profile): Person {

@@ -1,4 +1,4 @@
-/** What the tabs of one browser tell each other about the session they share. */
+/** What the tabs of one browser send each other about the session they share. */
 import * as z from 'zod/mini';
 
 // a token names the session that is meant: a tab may hear of one that it no longer has

@@ -5,7 +5,7 @@ import { PageError } from './PageError.tsx';
 interface ErrorBoundaryProps {
   /** another value gives what is inside another chance */
   resetKey: unknown;
-  /** told of the error, and nothing is drawn; without it, the error page is */
+  /** called with the error, and nothing is drawn; without it, the error page is */
   onCaught?: (error: unknown) => void;
   children: ReactNode;
 }

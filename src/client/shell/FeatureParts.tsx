@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense } from 'react';
-import { type BrowserFeature, featuresNow } from '../features.ts';
+import type { BrowserFeature } from '../features.ts';
+import { featuresNow } from '../featuresAtHand.ts';
 import { lazyPart, retryParts } from '../router/loadPage.ts';
 import { usePlace } from '../router/router.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';

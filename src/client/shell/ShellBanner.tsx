@@ -16,7 +16,7 @@ export function useShellBanner(): ReactNode {
   if (since !== undefined) {
     return <Banner kind="offline">No connection to the bank since {timeText(new Date(since)).slice(11)}.</Banner>;
   }
-  return isDemo ? <Banner kind="demo">Demo: nobody and no money here is real.</Banner> : undefined;
+  return isDemo ? <Banner kind="demo">Demo: no one and no money here is real.</Banner> : undefined;
 }
 
 /** Hears from the browser that the network is gone, and asks until the bank answers again. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '#shared/paths.ts';
 import { holds } from '#shared/permissions.ts';
-import { featuresNow, usePagesAtHand } from '../features.ts';
+import { featuresNow, usePagesAtHand } from '../featuresAtHand.ts';
 import type { Viewer } from '../router/guard.ts';
 import { usePlace } from '../router/router.ts';
 import { Sidebar } from '../ui/layout/Sidebar.tsx';

@@ -1,9 +1,10 @@
-/** What the server tells everybody: the bank's name, whether this is the demo, where help is. */
+/** What the server sends to everybody: the bank's name, whether this is the demo, where help is. */
 import type { CallOutput } from '#shared/call.ts';
 import { makeKeys } from '../api/proof.ts';
 import { send } from '../api/send.ts';
 import { createStore, useStore } from '../store.ts';
-import { type WiredCalls, wired } from '../wiring.ts';
+import type { WiredCalls } from '../wiredCalls.ts';
+import { wired } from '../wiring.ts';
 
 export type About = CallOutput<WiredCalls['readAbout']>;
 
@@ -29,7 +30,7 @@ async function ask(): Promise<void> {
   aboutStore.set(about);
 }
 
-/** Undefined until the server has told it. */
+/** Undefined until the server has sent it. */
 export function useAbout(): About | undefined {
   return useStore(aboutStore);
 }

@@ -3,7 +3,7 @@ import type { StaffRole } from '#shared/permissions.ts';
 import { showFailure } from '../api/hooks.ts';
 import { callQuery, queryClient } from '../api/queries.ts';
 import { send } from '../api/send.ts';
-import { usePagesAtHand } from '../features.ts';
+import { usePagesAtHand } from '../featuresAtHand.ts';
 import { followAddress } from '../router/go.ts';
 import { homeOfRole, maySee } from '../router/guard.ts';
 import { usePlace } from '../router/router.ts';

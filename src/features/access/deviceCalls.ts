@@ -145,7 +145,7 @@ export const deviceCalls = {
     transaction: 'write',
     errors: ['enrolment-not-valid', 'credential-not-valid'],
     summary:
-      'Register the passkey of the device. One that replaces another, or the first of somebody with ' +
+      'Register the passkey of the device. One that replaces another, or the first of a person with ' +
       'rights, waits for 24 hours before it approves. Older devices are asked about it.',
   }),
   lockDevice: call({

@@ -37,7 +37,7 @@ export const balanceCalls = {
     transaction: 'read',
     summary:
       'Balances of the accounts that a client had at the end of a bank day, today ' +
-      'unless told, and what is held and available now. Each look is recorded.',
+      'by default, and what is held and available now. Each look is recorded.',
   }),
   exportBalances: call({
     ...shared,

@@ -142,7 +142,7 @@ export const cardCalls = {
         'too-many-open-requests',
         'too-many-pushes',
       ],
-      summary: 'Order a plastic card: whoever manages cards, or its holder with P.',
+      summary: 'Order a plastic card: by users who manage cards, or by its holder with P.',
     }),
   ),
 } as const;

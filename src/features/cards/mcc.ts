@@ -85,17 +85,16 @@ interface Range {
 }
 
 const single = new Map<string, string>();
-const ranges: Range[] = [];
+/** The ranges of the table; a single code is none. */
+export const mccRanges: Range[] = [];
 for (const [codes, category] of Object.entries(mccCategories)) {
   const [from = '', to] = codes.split('-');
   if (to === undefined) single.set(codes, category);
-  else ranges.push({ from: Number(from), to: Number(to), category });
+  else mccRanges.push({ from: Number(from), to: Number(to), category });
 }
-/** The ranges of the table; a single code is none. */
-export const mccRanges: readonly Range[] = ranges;
 
 /** OTHR for a code that the table does not name. @param mcc four digits (ISO 18245) */
 export function categoryOf(mcc: string): string {
   const code = Number(mcc);
-  return single.get(mcc) ?? ranges.find(({ from, to }) => from <= code && code <= to)?.category ?? 'OTHR';
+  return single.get(mcc) ?? mccRanges.find(({ from, to }) => from <= code && code <= to)?.category ?? 'OTHR';
 }

@@ -20,7 +20,7 @@ export function cardNotes(card: CardItem): string[] {
   if (card.lost) return ['Reported lost. It is locked for good; payments made before are still settled.'];
   if (card.expired) return [`Expired on ${card.exp}. New payments are refused.`];
   const notes: string[] = [];
-  if (card.enabled === 0) notes.push('Locked. New payments are refused until somebody unlocks it.');
+  if (card.enabled === 0) notes.push('Locked. New payments are refused until it is unlocked.');
   if (card.notAccepted) notes.push(acceptanceWords(card));
   return [...notes, ...plasticNotes(card)];
 }

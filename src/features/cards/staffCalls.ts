@@ -177,7 +177,7 @@ export const cardStaffCalls = {
     errors: ['nothing-to-produce'],
     summary:
       'Make a file for the card maker of all orders that are in none, and whose address ' +
-      'nobody of the staff has changed alone; they are sent from then on.',
+      'no one of the staff has changed alone; they are sent from then on.',
   }),
   listCardFiles: call({
     method: 'GET',

@@ -18,7 +18,6 @@ export const caseActs = Object.keys(caseActFacts) as CaseAct[];
  * with the case.
  */
 export const undoableActs: readonly CaseAct[] = ['take', 'release', 'handOver', 'comment'];
-export const undoSeconds = 10;
 
 export function isCaseAct(text: string): text is CaseAct {
   return Object.hasOwn(caseActFacts, text);

@@ -8,7 +8,7 @@ export const caseVerbs = declareVerbs({
   'case.review': { subject: 'case', companySees: false, did: 'reviewed a file', kind: 'decision' },
   'case.tick': { subject: 'case', companySees: false, did: 'ticked an item of the checklist', kind: 'decision' },
   'case.untick': { subject: 'case', companySees: false, did: 'took a tick back', kind: 'decision' },
-  'checklist.save': { subject: 'checklist', companySees: false, did: 'wrote a checklist anew', kind: 'decision' },
+  'checklist.save': { subject: 'checklist', companySees: false, did: 'rewrote a checklist', kind: 'decision' },
   'case.release': { subject: 'case', companySees: false, did: 'gave a case back to the queue', kind: 'decision' },
   'view.save': { subject: 'view', companySees: false, did: 'saved a view of the queue' },
   'view.delete': { subject: 'view', companySees: false, did: 'deleted a view of the queue' },

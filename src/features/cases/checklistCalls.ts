@@ -30,7 +30,7 @@ export const checklistCalls = {
     who: staff('headOfAml'),
     transaction: 'write',
     errors: ['version-changed'],
-    summary: 'Write the checklist of a type of case anew. What was ticked stays ticked where the words stay.',
+    summary: 'Replace the checklist of a type of case. Items with the same words stay ticked.',
   }),
   tickCase: call({
     method: 'PATCH',
@@ -43,7 +43,6 @@ export const checklistCalls = {
     who: staff('caseDesk'),
     transaction: 'write',
     errors: ['transition-not-allowed'],
-    summary:
-      'Say that an item of the checklist was looked at for an open case, or take that back. Repeats change nothing.',
+    summary: 'Tick an item of the checklist of an open case, or untick it. Idempotent.',
   }),
 } as const;

@@ -184,3 +184,6 @@ export const caseTypeNames: Readonly<Record<CaseType, string>> = {
   OTHER: 'Other',
   SENIOR: 'Senior',
 };
+
+/** How long the person who acted or decided can undo it, where that is possible. */
+export const undoSeconds = 10;

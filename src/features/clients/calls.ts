@@ -97,7 +97,7 @@ export const companyStats = z.object({
 });
 export type CompanyStats = z.output<typeof companyStats>;
 
-/** Address of the list of accounts. It stands here because pages that do not show the list tell it to read again. */
+/** Address of the list of accounts. It stands here because pages that do not show the list invalidate it. */
 export const accountsAddress = { method: 'GET', path: '/web/{companyId}/funds' } as const;
 
 export const clientCalls = {

@@ -15,7 +15,7 @@ export const clientErrors = declareErrors({
   'not-a-company': { status: 422, title: 'Only the users of a company approve payments of each other.' },
   'not-a-person': { status: 422, title: 'Only a person has pictures and an identity document.' },
   'already-restricted': { status: 409, title: 'This is stopped already.' },
-  'not-in-office': { status: 422, title: 'Nobody has confirmed that this client is politically exposed.' },
+  'not-in-office': { status: 422, title: 'No one has confirmed that this client is politically exposed.' },
   'office-not-ended': { status: 409, title: 'No end of the public function is written down.' },
   'office-ended-lately': { status: 409, title: 'The public function ended less than 12 months ago.' },
   'score-has-floor': { status: 422, title: 'The rules want this level high. No officer can change it.' },

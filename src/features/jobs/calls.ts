@@ -19,7 +19,7 @@ export const jobAnswer = z.object({
   unit: z.nullable(z.object({ one: z.string(), many: z.string() })),
   /** of a job that is done; its shape depends on the kind */
   result: z.unknown(),
-  /** of a job that is done: what it has done, in words; '' for nothing to tell */
+  /** of a job that is done: what it has done, in words; '' for nothing to show */
   did: z.string(),
   /** of a job that is done: where its outcome is listed */
   leadsTo: z.nullable(z.object({ href: z.string(), words: z.string() })),

@@ -49,10 +49,10 @@ test.each<[string, Member[], string, string | null, string[] | null]>([
 
 test('the last confirmer of all leaves none, and the words say what follows', () => {
   expect(confirmersLeft({ members: [{ id: 'ceo', letters: 'C' }], targetId: 'ceo', after: null })).toEqual([]);
-  expect(leftWords([], 'any')).toBe('Nobody can approve payments.');
+  expect(leftWords([], 'any')).toBe('No one can approve payments.');
   expect(leftWords(['Ona'], 'any')).toBe('Only Ona can approve payments.');
   expect(leftWords(['Ona'], 'other')).toBe(
-    'Only Ona can approve payments. Nobody can approve the payments that Ona creates.',
+    'Only Ona can approve payments. No one can approve the payments that Ona creates.',
   );
 });
 
@@ -86,7 +86,7 @@ test.each<[string, Partial<UserChange>, ReturnType<typeof change>]>([
   ['under four eyes, the other keeps creating', { members: [ceo, cfo], after: 'AB' }, null],
   ['under four eyes, the other may create no more', { members: [ceo, cfo], after: 'A' }, 'last-confirmer'],
   ['under four eyes, somebody else creates', { members: [ceo, cfo, coo] }, null],
-  ['where nobody could confirm before', { members: [{ id: 'ceo', letters: 'E' }, coo], targetId: 'coo' }, null],
+  ['where no one could confirm before', { members: [{ id: 'ceo', letters: 'E' }, coo], targetId: 'coo' }, null],
 ])('%s', (_, given, expected) => {
   expect(change(given)).toBe(expected);
 });

@@ -91,9 +91,9 @@ export function confirmersLeft({
 
 /** What follows when only these people can approve payments: one name or none. */
 export function leftWords([name]: readonly string[], policy: ApprovalPolicy): string {
-  if (name === undefined) return 'Nobody can approve payments.';
+  if (name === undefined) return 'No one can approve payments.';
   const only = `Only ${name} can approve payments.`;
-  return policy === 'any' ? only : `${only} Nobody can approve the payments that ${name} creates.`;
+  return policy === 'any' ? only : `${only} No one can approve the payments that ${name} creates.`;
 }
 
 function managesUsers(members: readonly Member[]): boolean {

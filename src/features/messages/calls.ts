@@ -107,12 +107,12 @@ export const messageCalls = {
   pinNote: call({
     ...ofNote,
     word: 'pin',
-    summary: 'Pin a note about a client: it then stands above the others. Twice is once.',
+    summary: 'Pin a note about a client: it is then listed first. Idempotent.',
   }),
   unpinNote: call({
     ...ofNote,
     word: 'unpin',
-    summary: 'Let a note stand where its time puts it. Twice is once.',
+    summary: 'Unpin a note. Idempotent.',
   }),
   listTemplates: call({
     method: 'GET',

@@ -8,7 +8,7 @@ import { confirmers, staff } from '#shared/staffGroups.ts';
 import { maxWords } from './rules.ts';
 
 const comment = commentText(secondPerson.maxWords);
-/** An asterisk at the end stands for any ending. */
+/** An asterisk at the end matches any ending. */
 export const newWord = z.strictObject({ word: givenName(60), comment });
 
 const change = {
@@ -49,7 +49,7 @@ export const wordCalls = {
     ...read,
     method: 'GET',
     answer: z.object({ items: z.array(forbiddenWord), next: z.null() }),
-    summary: 'Words that no message to a company may hold, as they stand.',
+    summary: 'Words that no message to a company may hold, as written.',
   }),
   listWordHistory: call({
     ...onList,

@@ -44,5 +44,9 @@ export const monitoringVerbs = declareVerbs({
     did: 'decided about the payment',
     kind: 'decision',
   },
+  'payment.undo': {
+    ...{ subject: 'payment', companySees: false, kind: 'decision' },
+    did: 'took the decision about the payment back',
+  },
   'payment.stop': { subject: 'payment', companySees: false, did: 'stopped the payment', kind: 'decision' },
 });

@@ -1,5 +1,6 @@
 import { loop, type ServerFeature, sweepPauseMs } from '#server/feature.ts';
 import { routesOf } from '#server/http/context.ts';
+import { eventCalls } from './events/calls.ts';
 import { labCalls } from './lab/calls.ts';
 import { liveCalls } from './live/calls.ts';
 import { playCalls } from './play/calls.ts';
@@ -7,10 +8,13 @@ import { playByCommand } from './play/server/command.ts';
 import { playHandlers } from './play/server/handlers.ts';
 import { playJob } from './play/server/playJob.ts';
 import { ruleCalls } from './rules/calls.ts';
+import { eventsOfDiligence } from './server/caseSections.ts';
 import { decidedDiligence, monitoringCases } from './server/cases.ts';
 import { monitoringFollower } from './server/engine/follow.ts';
 import { makeUpForFaults } from './server/engine/makeUp.ts';
+import { forgetOldTotals, oldTotalsPauseMs } from './server/engine/oldTotals.ts';
 import { turnJob } from './server/engine/turnJob.ts';
+import { eventHandlers } from './server/events/handlers.ts';
 import { monitoringInvariants } from './server/invariants.ts';
 import { labHandlers } from './server/lab/handlers.ts';
 import { replayJob } from './server/lab/replayJob.ts';
@@ -22,17 +26,22 @@ import { ruleStepPreparations } from './server/rules/steps.ts';
 
 export const monitoring: ServerFeature = {
   cases: monitoringCases,
+  caseSections: [eventsOfDiligence],
   alsoDecided: decidedDiligence,
   machines: [reviewSteps],
   followers: [monitoringFollower],
   jobs: [turnJob, playJob, tryRuleJob, replayJob],
-  loops: [loop({ name: 'rule-faults', pauseMs: sweepPauseMs, work: ({ pool }) => makeUpForFaults(pool) })],
+  loops: [
+    loop({ name: 'rule-faults', pauseMs: sweepPauseMs, work: ({ pool }) => makeUpForFaults(pool) }),
+    loop({ name: 'old-totals', pauseMs: oldTotalsPauseMs, work: ({ pool }) => forgetOldTotals(pool) }),
+  ],
   tasks: ['tryRule', 'replayRules'],
   invariants: monitoringInvariants,
   routes: [
     ...routesOf(ruleCalls, ruleHandlers, ruleStepPreparations),
     ...routesOf(labCalls, labHandlers),
     ...routesOf(liveCalls, liveHandlers),
+    ...routesOf(eventCalls, eventHandlers),
     ...routesOf(playCalls, playHandlers),
   ],
   commands: {

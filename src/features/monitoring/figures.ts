@@ -19,14 +19,15 @@ export function figureOf(measure: string | null, figure: number | bigint): strin
 
 /** 'Cash of a day', '1 234.00 EUR, grew to 2 000.00 EUR' */
 export function eventWords(event: {
+  id?: string;
   rule: string;
   title: string | null;
   measure: string | null;
   figure: bigint;
   grew_to: bigint | null;
-}): { label: string; value: string } {
-  const { rule, title, measure, figure, grew_to: grewTo } = event;
+}): { label: string; value: string; eventId?: string } {
+  const { id, rule, title, measure, figure, grew_to: grewTo } = event;
   const value = figureOf(measure, figure);
   const grown = grewTo === null ? '' : `, grew to ${figureOf(measure, grewTo)}`;
-  return { label: title ?? rule, value: `${value}${grown}` };
+  return { label: title ?? rule, value: `${value}${grown}`, ...(id !== undefined && { eventId: id }) };
 }

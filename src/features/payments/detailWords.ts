@@ -25,7 +25,7 @@ export function pendingWords(delivery: 'instant' | 'standard'): string {
  */
 export function refusalWords(code: string): string {
   if (code === 'rejected') return 'Rejected on the device.';
-  if (code === 'expired') return 'Nobody approved it in time.';
+  if (code === 'expired') return 'No one approved it in time.';
   if (code === 'voided') return 'The bank took it back.';
   if (/^[A-Z]{2}[A-Z\d]{2}$/.test(code)) return reasonWords(code);
   return declineWords(code) ?? refusals[code]?.title ?? codeWords(code);

@@ -85,7 +85,7 @@ test.each<[string, Partial<Payment>, string]>([
   expect(shownIn(paymentItems(samplePayment(over)), 'Total')).toBe(`${total} EUR`);
 });
 
-test('a fee in another currency has no total, and one of nothing is not told', () => {
+test('a fee in another currency has no total, and one of nothing is not shown', () => {
   const costs = costsOf(samplePayment({ amount: ['SEC60#PAYMENT', 'EUR0.10#BOOKFEE'] }));
   expect(costs).toMatchObject({ fee: { minor: 10n, currency: 'EUR' }, total: null });
   expect(costItems(costs).filter(Boolean)).toHaveLength(1);

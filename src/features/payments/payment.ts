@@ -39,7 +39,7 @@ export const payment = z.object({
     bank: z.string(),
     /** structured creditor reference; the message is empty then */
     reference: z.string(),
-    /** the payer's own reference, told to the payee */
+    /** the payer's own reference, passed to the payee */
     endToEndId: z.string(),
     /** of payments to other banks; '' otherwise */
     delivery: z.enum(['', 'instant', 'standard']),

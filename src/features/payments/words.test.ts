@@ -36,7 +36,7 @@ it('knows top-ups and cash by tag and category', () => {
 
 it('says why a payment came to nothing', () => {
   expect(refusalWords('insufficient-funds')).toBe('There is not enough money on the account.');
-  expect(refusalWords('expired')).toBe('Nobody approved it in time.');
+  expect(refusalWords('expired')).toBe('No one approved it in time.');
   expect(refusalWords('unheard-of')).toBe('Unheard Of');
   expect(refusalWords('')).toBe('');
 });

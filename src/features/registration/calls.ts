@@ -203,7 +203,7 @@ export const registrationCalls = {
       who,
       transaction: 'write',
       errors: ['version-changed', 'too-many-pushes'],
-      summary: 'Sign the contract of a registration. The device shows its fingerprint; nobody but the applicant signs.',
+      summary: 'Sign the contract of a registration. The device shows its fingerprint; no one but the applicant signs.',
     }),
   ),
 } as const;

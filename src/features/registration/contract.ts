@@ -54,7 +54,8 @@ from the bank's own, and carries out its payments.
 
 ### 5. Complaints and law
 
-1. The bank answers complaints within 15 business days. After that the company may turn to the supervisor of the bank's country.
+1. The bank answers complaints within 15 business days. After that the company may turn to the supervisor of \
+the bank's country.
 2. The law of the bank's country holds.
 
 ### 6. Signature

@@ -165,7 +165,6 @@ export const draftSchema = z.strictObject({ ...companyShape, ...cddShape });
 export type Draft = z.output<typeof draftSchema>;
 export type DraftField = keyof Draft;
 export const draftFields = Object.keys(draftSchema.shape) as DraftField[];
-export const companyFields = Object.keys(companyShape) as (keyof typeof companyShape)[];
 
 /** 'FilesRE' holds the documents of category RE. */
 export const fileFields = fileCategoryCodes.map((code) => `Files${code}` as const);

@@ -65,7 +65,7 @@ export function faultSentence({ path, code }: FieldError, draft: Draft): string 
   return fieldSentence(code, label, reasons[code]?.(text) ?? reasonOf(code, text));
 }
 
-/** What the bank cannot keep at all, such as a text that is too long: told while it is typed. */
+/** What the bank cannot keep at all, such as a text that is too long: shown while it is typed. */
 export function formFaults(draft: Draft, fields: readonly DraftField[]): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const field of fields) {

@@ -119,5 +119,5 @@ export const formFields: Readonly<Record<DraftField, FormField>> = {
     link: { to: paths.privacy, words: 'Read the privacy policy' },
   },
   DataConfirmed: { kind: 'yesNo', words: 'What I have filled in is true and complete' },
-  UseConfirmed: { kind: 'yesNo', words: 'The company uses the account for itself, not for anybody else' },
+  UseConfirmed: { kind: 'yesNo', words: 'The company uses the account for itself, not for other people' },
 };

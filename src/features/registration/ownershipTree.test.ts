@@ -1,4 +1,4 @@
-// The tree of owners: its order, what is not told, circles, and how many lines it has at most.
+// The tree of owners: its order, what is not declared, circles, and how many lines it has at most.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type OwnerLine, ownershipTree } from './ownershipTree.ts';
@@ -21,10 +21,10 @@ test('the largest share comes first, what no one is named for is a line, directo
   expect(linesOf(ownershipTree(parties))).toEqual([
     '1 Holding 60 % 60 %',
     '2 Ona 50 % 60 %',
-    '2 Nobody named 50 %',
+    '2 No one named 50 %',
     '1 Ona 30 % 60 %',
     '1 Empty 10 % 10 %',
-    '2 Nobody named 100 %',
+    '2 No one named 100 %',
     '1 Jonas',
   ]);
   expect(ownershipTree([party('Jonas', 'D')])).toMatchObject([
@@ -54,17 +54,17 @@ test('a company that comes again, one that owns itself, and one of which too muc
     party('Q', 'P', ['A', '50']),
   ];
   expect(linesOf(ownershipTree(twice)).slice(0, 5)).toEqual([
-    '1 A 50 % 100 % 120 % of it told: more than the whole',
+    '1 A 50 % 100 % 120 % of it declared: more than the whole',
     '2 P 70 % 70 %',
     '2 Q 50 % 50 %',
     '1 B 50 % 50 %',
-    '2 A 100 % 100 % 120 % of it told: more than the whole. Its owners stand where it comes first',
+    '2 A 100 % 100 % 120 % of it declared: more than the whole. Its owners are shown where it comes first',
   ]);
   const circle = [party('A', 'C', ['', '100'], ['B', '100']), party('B', 'C', ['A', '100'])];
   expect(linesOf(ownershipTree(circle))).toEqual([
     '1 A 100 % Owns itself through others',
     '2 B 100 % Owns itself through others',
-    '3 A 100 % Owns itself through others. Its owners stand where it comes first',
+    '3 A 100 % Owns itself through others. Its owners are shown where it comes first',
   ]);
 });
 

@@ -72,7 +72,7 @@ interface Facts {
   circles: ReadonlySet<string>;
 }
 
-/** One share for each holder and company: a draft may tell it in parts. */
+/** One share for each holder and company: a draft may give it in parts. */
 function merged(shares: readonly Share[]): Share[] {
   const found = new Map<string, Share>();
   for (const share of shares) {
@@ -99,14 +99,14 @@ function noteOf({ Id }: Known, isAgain: boolean, { sums, circles }: Facts): stri
   const declared = sums.get(Id) ?? 0;
   const notes = [
     circles.has(Id) && 'Owns itself through others',
-    declared > wholeBp && `${percent(declared)} of it told: more than the whole`,
-    isAgain && 'Its owners stand where it comes first',
+    declared > wholeBp && `${percent(declared)} of it declared: more than the whole`,
+    isAgain && 'Its owners are shown where it comes first',
   ];
   return notes.filter((note) => note !== false).join('. ');
 }
 
 function undeclaredLine(level: number, bp: number): OwnerLine {
-  return { level, kind: 'untold', name: 'Nobody named', words: '', share: percent(bp), whole: '', note: '' };
+  return { level, kind: 'untold', name: 'No one named', words: '', share: percent(bp), whole: '', note: '' };
 }
 
 /** Two decimals at most: '33.33 %'. */

@@ -2,7 +2,7 @@
  * The stages of a registration, their steps, and which fields each step shows (specification, company area, section 4;
  * decisions section 6). Both sides use it. Pure.
  */
-import { type RegistrationStatus, registrationTag, type Stage, statusTags } from '#shared/cddTags.ts';
+import type { Stage } from '#shared/cddTags.ts';
 import type { Draft, DraftField } from './draft.ts';
 
 export interface Step {
@@ -100,17 +100,13 @@ export function nextStep(stage: Stage, step: number, way: 'continue' | 'back', t
   return Math.min(Math.max(next, 0), stepsCount(stage, tags) + 1);
 }
 
+/** By their tags: 'DPhone' → 'Phone'. */
 const known = new Map<string, DraftField>(
   [...new Set(Object.values(steps).flatMap((all) => all.flatMap(({ fields }) => fields)))].map((field) => [
     `D${field}`,
     field,
   ]),
 );
-
-/** 'DPhone' → 'Phone'; status tags and all other words that begin with D are none. */
-export function fieldOfTag(tag: string): DraftField | undefined {
-  return known.get(tag);
-}
 
 export function tagOf(field: DraftField): string {
   return `D${field}`;
@@ -119,16 +115,4 @@ export function tagOf(field: DraftField): string {
 /** The fields that the bank wants corrected, in the order of the steps. */
 export function fieldsToCorrect(tags: readonly string[]): DraftField[] {
   return [...known].filter(([tag]) => tags.includes(tag)).map(([, field]) => field);
-}
-
-/** What tags say. Words that no one knows are left out; without a company it is the screening. */
-export function readTags(tags: readonly string[]): {
-  status: RegistrationStatus | null;
-  stage: Stage;
-  toCorrect: string[];
-} {
-  const status =
-    (Object.keys(statusTags) as RegistrationStatus[]).find((name) => tags.includes(statusTags[name])) ?? null;
-  const stage = tags.includes(registrationTag) ? 'Registration' : 'Screening';
-  return { status, stage, toCorrect: fieldsToCorrect(tags).map(tagOf) };
 }

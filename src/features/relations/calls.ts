@@ -210,7 +210,7 @@ export const relationCalls = {
     who: viewers,
     transaction: 'read',
     errors: [],
-    summary: 'Somebody who is no client, by number or UUID, and to which clients they belong. A look is recorded.',
+    summary: 'A person who is no client, by number or UUID, and to which clients they belong. A look is recorded.',
   }),
   createParty: call({
     method: 'POST',

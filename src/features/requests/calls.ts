@@ -81,8 +81,7 @@ export const requestTemplateCalls = {
     who: readers,
     transaction: 'read',
     errors: [],
-    summary:
-      'Released texts of requests to clients, by type of case; the first of a type and English is sent unless told.',
+    summary: 'Released texts of requests to clients, by type of case; the first of a type and English is the default.',
   }),
   listTemplateVersions: call({
     ...onTemplate,
@@ -103,7 +102,7 @@ export const requestTemplateCalls = {
       who: editors,
       transaction: 'write',
       errors: ['already-proposed', 'forbidden-word', 'last-template', 'message-empty', 'version-changed'],
-      summary: 'Write a text of requests anew, or a new one. The Head of AML releases it.',
+      summary: 'Change a text of requests, or add a new one. The Head of AML releases it.',
     }),
   ),
   endRequestTemplate: second(

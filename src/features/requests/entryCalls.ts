@@ -27,6 +27,6 @@ export const entryCalls = {
     who: staff('caseDesk'),
     transaction: 'write',
     errors: ['answer-incomplete', 'answer-not-valid', 'not-a-person', 'request-ended'],
-    summary: 'Enter what a person has answered by phone or at the counter. The case goes on with it.',
+    summary: 'Enter what a person has answered by phone or at the counter. The case continues with it.',
   }),
 } as const;

@@ -10,7 +10,7 @@ export const screeningVerbs = declareVerbs({
   'freeze.tell': {
     subject: 'client',
     companySees: true,
-    did: 'told the client by which regulation its assets are frozen',
+    did: 'notified the client of the regulation that freezes its assets',
     kind: 'message',
   },
   'thresholds.change': {
@@ -26,6 +26,7 @@ export const screeningVerbs = declareVerbs({
     kind: 'decision',
   },
   'folding.end': { subject: 'folding', companySees: false, did: 'ended a folding rule', kind: 'decision' },
+  'folding.export': { subject: 'list', companySees: false, did: 'exported the folding rules', look: 'Exported' },
   'screening.read': { subject: 'client', companySees: false, did: 'viewed the checks against lists', look: 'Viewed' },
   'screening.replay': {
     subject: 'client',

@@ -2,36 +2,14 @@
 import * as z from 'zod/mini';
 import { call, second } from '#shared/call.ts';
 import { recordId } from '#shared/ids.ts';
-import { secondPerson } from '#shared/limits.ts';
+import { downloads, secondPerson } from '#shared/limits.ts';
 import { commentText } from '#shared/rules/texts.ts';
 import { confirmers, staff } from '#shared/staffGroups.ts';
+import { foldingRuleList } from './foldingRuleList.ts';
 
 const body = z.strictObject({ comment: commentText(secondPerson.maxWords) });
 
-const rule = z.object({
-  id: z.string(),
-  list: z.string(),
-  entityId: z.string(),
-  entityName: z.string(),
-  word: z.string(),
-  state: z.enum(['valid', 'ended', 'expired', 'void']),
-  comment: z.string(),
-  madeBy: z.string(),
-  /** null: the command line */
-  confirmedBy: z.nullable(z.string()),
-  madeAt: z.string(),
-  /** the last day */
-  until: z.string(),
-  endedAt: z.nullable(z.string()),
-  endedBy: z.nullable(z.string()),
-  /** matches with the entry before, and how many of them it would have folded */
-  earlier: z.int(),
-  earlierFolded: z.int(),
-  /** matches that it has folded */
-  folded: z.int(),
-});
-export type FoldingRule = z.output<typeof rule>;
-
+const readers = staff('amlReaders');
 /** The AML desk, with the key for alerts. */
 const desk = staff('amlOfficers', 'alert');
 
@@ -40,11 +18,25 @@ export const foldingCalls = {
     method: 'GET',
     path: '/web/folding-rules',
     params: {},
-    answer: z.object({ items: z.array(rule), next: z.null() }),
-    who: staff('amlReaders'),
+    query: foldingRuleList.query,
+    answer: foldingRuleList.answer,
+    who: readers,
     transaction: 'read',
     errors: [],
-    summary: 'The 100 newest folding rules, ended ones too, with how many matches each has folded.',
+    summary: 'Folding rules, ended ones too, with how many matches each has folded; the newest first.',
+  }),
+  exportFoldingRules: call({
+    method: 'GET',
+    path: '/web/folding-rules',
+    params: {},
+    word: 'export',
+    query: foldingRuleList.fileQuery,
+    answer: { download: ['text/csv'] },
+    who: readers,
+    transaction: 'none',
+    timeoutMs: downloads.streamMs,
+    errors: [],
+    summary: 'Folding rules under a filter as CSV.',
   }),
   tryFoldingRule: call({
     method: 'GET',

@@ -156,7 +156,10 @@ export const ownColumns = [
  */
 const ownMore = ['topics', 'former_ids', 'nationalities', 'birth_places', 'addresses', 'sex'] as const;
 /** An operator opens it in a table program. Several values of one cell stand with ; between them. */
-export const ownTemplate = `${[...ownColumns, ...ownMore].join(',')}
-example-1,person,"SAMPLE, Ivan Petrovich",Ivan Sample;I. P. Sample,1960-08-12,RU;CY,P1234567,Named by our own risk committee,,,RU,"Minsk, Belarus","Sample Street 1, Limassol, Cyprus",male
-example-2,company,Sample Trading LLC,Sample Trade,,AE,12345678,Named by our own risk committee,,example-0,,,"Harbour Road 5, Dubai;Sample Tower, Abu Dhabi",
-`;
+export const ownTemplate = `${[
+  [...ownColumns, ...ownMore].join(','),
+  'example-1,person,"SAMPLE, Ivan Petrovich",Ivan Sample;I. P. Sample,1960-08-12,RU;CY,P1234567,' +
+    'Named by our own risk committee,,,RU,"Minsk, Belarus","Sample Street 1, Limassol, Cyprus",male',
+  'example-2,company,Sample Trading LLC,Sample Trade,,AE,12345678,' +
+    'Named by our own risk committee,,example-0,,,"Harbour Road 5, Dubai;Sample Tower, Abu Dhabi",',
+].join('\n')}\n`;

@@ -10,11 +10,11 @@ const document = part('document', '', 'N7788');
 
 test.each([
   ['nothing is known of either', [part('name', 'A', 'A')], undefined],
-  ['a document tells more than a date', [born, document], 'document'],
+  ['a document outranks a date', [born, document], 'document'],
   ['the client’s document is known', [born, part('document', 'L1', 'N7788')], 'birthDate'],
   ['the entry has no date', [part('birthDate', '', ''), part('country', '', 'NO')], 'country'],
   ['a match of before', [part('name', 'A', 'A'), part('nationality', '', 'NO')], 'nationality'],
-  ['another name tells nothing', [part('aliases', '', 'B')], undefined],
+  ['another name decides nothing', [part('aliases', '', 'B')], undefined],
 ] as const)('%s', (_, parts, field) => {
   expect(decidingPart(parts)?.field).toBe(field);
 });

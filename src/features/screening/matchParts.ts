@@ -31,7 +31,7 @@ export const matchPart = z.object({
 });
 export type MatchPart = z.output<typeof matchPart>;
 
-/** What tells two people of one name apart, the surest first; matches of before kept the country as a nationality. */
+/** What distinguishes two people of one name, the surest first; matches of before kept the country as a nationality. */
 const significantFields: readonly MatchField[] = ['document', 'birthDate', 'country', 'nationality'];
 
 /**

@@ -36,7 +36,7 @@ test.each([
     ['X 1 a', 'b 99 a', 'a 100 b'],
     ['a 10000 10000 control chosen', 'b 10000 10000 control chosen'],
   ],
-  ['a circle that nobody owns', ['X REP a', 'b 100 a', 'a 100 b'], ['a 0 0', 'b 0 0']],
+  ['a circle that no one owns', ['X REP a', 'b 100 a', 'a 100 b'], ['a 0 0', 'b 0 0']],
   ['others alone are not shown', ['X 10 a', 'Y 90 b'], ['a 1000 1000']],
 ] as const)('%s', (_, lines, expected) => expect(words(['Y'], ...lines)).toEqual(expected));
 

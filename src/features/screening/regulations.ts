@@ -44,6 +44,8 @@ export function freezeLetter(regulation: FreezeRegulation, client: string): Lett
     ],
     words:
       `The assets of ${client} at our bank are frozen under ${law}. We may not pay from your accounts, ` +
-      'nor make money available to you, until the law allows it. Payments that had not left are shown as Blocked. You may ask the competent authority of your country to release money for basic needs, and the Council of the European Union to look at the decision again.',
+      'nor make money available to you, until the law allows it. Payments that had not left are shown as Blocked. ' +
+      'You may ask the competent authority of your country to release money for basic needs, ' +
+      'and the Council of the European Union to look at the decision again.',
   };
 }

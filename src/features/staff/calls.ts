@@ -125,7 +125,7 @@ export const staffCalls = {
           'nothing-changed',
           'staff-not-active',
         ],
-        summary: 'Change name, role or keys of a staff user. A second person confirms; nobody changes their own.',
+        summary: 'Change name, role or keys of a staff user. A second person confirms; no one changes their own.',
       }),
     ),
   ),

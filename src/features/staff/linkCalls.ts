@@ -61,7 +61,7 @@ export const linkCalls = {
     who: staff('controllers'),
     transaction: 'read',
     errors: [],
-    summary: 'The links of all staff users to clients that somebody has made, newest first.',
+    summary: 'The links of all staff users to clients, newest first.',
   }),
   linkClient: second(
     staffConfirmers,

@@ -146,7 +146,7 @@ export const statisticsCalls = {
     answer: z.array(asset),
     who: financial,
     transaction: 'read',
-    summary: 'Client funds and what stands against it, now: [type, time, client, EUR].',
+    summary: 'Client funds and the assets behind them, now: [type, time, client, EUR].',
   }),
   readDayStats: call({
     ...address,
@@ -156,7 +156,7 @@ export const statisticsCalls = {
     answer: dayStats,
     who: financial,
     transaction: 'read',
-    summary: 'How the bank stood at the end of a day, and the payments of that day.',
+    summary: 'The bank at the end of a day, and the payments of that day.',
   }),
   exportStats: call({
     ...address,

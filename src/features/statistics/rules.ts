@@ -8,7 +8,7 @@ export const recentDays = 30;
 export const freshMs = 10 * 60_000;
 /** top counterparties (specification, back office, section 3) */
 export const maxCounterparties = 9;
-/** debtors told one by one; the others in one sum */
+/** debtors listed one by one; the others in one sum */
 export const maxDebtors = 100;
 
 /** First letter: n opened in the last 30 days, a all. Second letter: a adults, c children, l legal entities. */
@@ -24,8 +24,9 @@ export const countryColumns = {
   close: 'Closed',
 } as const;
 export type CountryColumn = keyof typeof countryColumns;
-type CountedColumn = Exclude<CountryColumn, 'tn' | 'ta'>;
-export const countedColumns = ['na', 'nc', 'nl', 'aa', 'ac', 'al', 'close'] as const satisfies CountedColumn[];
+/** Those that the database counts; the others are totals. */
+export const countedColumns = ['na', 'nc', 'nl', 'aa', 'ac', 'al', 'close'] as const satisfies CountryColumn[];
+type CountedColumn = (typeof countedColumns)[number];
 
 /** As the database counts them, one line for each country; '' where none is known. */
 export type CountedCountry = { country: string } & Record<CountedColumn, number>;
@@ -84,7 +85,7 @@ export const userVerbs = {
   'payment.approve': 'approved',
 } as const;
 
-/** The days up to a day, oldest first, as many as told. */
+/** The days up to a day, oldest first. */
 export function daysUpTo(day: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => addDays(day, i - count + 1));
 }

@@ -19,8 +19,14 @@ const euros = (text: string | null) => (text === null ? '' : text.slice(3));
 
 /** What the answer does not hold has no table. */
 export function statsTables(stats: Stats): StatsTable[] {
-  const { countries, cases, alerts, rules, staff, users, money } = stats;
-  const tables: (StatsTable | undefined)[] = [
+  const tables = [...clientTables(stats), ...caseTables(stats), ...activityTables(stats)];
+  return tables.filter((table) => table !== undefined);
+}
+
+type Tables = (StatsTable | undefined)[];
+
+function clientTables({ countries, money }: Stats): Tables {
+  return [
     {
       title: 'Clients by country',
       headings: ['Country', ...Object.values(countryColumns)],
@@ -53,6 +59,11 @@ export function statsTables(stats: Stats): StatsTable[] {
         ...[name, iban, String(transactionsNumber), euros(income), euros(expense)],
       ]),
     },
+  ];
+}
+
+function caseTables({ cases, alerts, rules }: Stats): Tables {
+  return [
     {
       title: 'Open cases',
       headings: ['Type', ...caseAges.map(({ words }) => words)],
@@ -74,6 +85,11 @@ export function statsTables(stats: Stats): StatsTable[] {
         ...[opened, open, cleared, upheld].map(String),
       ]),
     },
+  ];
+}
+
+function activityTables({ staff, users }: Stats): Tables {
+  return [
     staff && {
       title: 'Staff activity of 30 days',
       headings: ['Name', 'Role', 'Decisions', 'Notes and messages', 'Looks', 'Others'],
@@ -91,7 +107,6 @@ export function statsTables(stats: Stats): StatsTable[] {
       ]),
     },
   ];
-  return tables.filter((table) => table !== undefined);
 }
 
 export interface AssetLine {

@@ -68,8 +68,7 @@ export const workloadCalls = {
     who,
     transaction: 'read',
     errors: [],
-    summary:
-      'Open cases by type, age and person, and the yearly table for the supervisor. The year is this one unless told.',
+    summary: 'Open cases by type, age and person, and the yearly table for the supervisor. The default is this year.',
   }),
   exportWorkload: call({
     method: 'GET',

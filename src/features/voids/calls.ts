@@ -77,7 +77,7 @@ export const voidCalls = {
         'account-closed',
       ],
       summary:
-        'Take an executed payment between two of our accounts back. A second person confirms, both sides are told.',
+        'Take an executed payment between two of our accounts back. A second person confirms, both sides are notified.',
     }),
   ),
 } as const;

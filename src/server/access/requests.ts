@@ -46,6 +46,12 @@ export interface OpenRequest {
 export type Decision = 'approve' | 'reject';
 
 /** What is known of kinds of requests, and of the calls that step-ups are about. */
+declare module '../http/context.ts' {
+  interface Services {
+    requestKinds: RequestKinds;
+  }
+}
+
 type Kinds = Pick<Services, 'requestKinds' | 'routes'>;
 
 /**
@@ -134,7 +140,7 @@ interface RequestRow {
 
 // a removed member no longer sees or decides requests of the company; a request about a device is for older
 // devices only (a device that a thief added must not approve another); an expired request is for no one
-// who of the staff did something is not told to people of companies; what the bank asks for is asked by the bank
+// people of companies do not learn which staff user did something; what the bank asks for is asked by the bank
 const selectRequest = `
   select r.id, r.kind, r.company_id, c.title as company_title, r.payload,
     case when (by_staff.person_id is not null and to_staff.person_id is null)

@@ -3,7 +3,7 @@ import { Slots } from './slots.ts';
 
 const limits = { perPerson: 2, atOnce: 3, maxWaiting: 3, refusal: 'too-many-files' } as const;
 
-/** Work that says when it begins and ends when told. */
+/** Work that reports its begin and ends when asked. */
 function office(slots = new Slots(limits)) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

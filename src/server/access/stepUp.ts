@@ -8,17 +8,9 @@ import { devices } from '#shared/limits.ts';
 import { type Db, sql } from '../db/pool.ts';
 import { lockPerson } from './endings.ts';
 import { limitPushRate, openRequest, payloadHashOf, type RequestKind, type RequestPayload } from './requests.ts';
+import type { ShownStep } from './shownStep.ts';
 import type { RequestState } from './states.ts';
 import { proposesWhileWaiting } from './waitingDevices.ts';
-
-/** The text that the device shows for a call. */
-export interface ShownStep {
-  /** 'Add a device' */
-  title: string;
-  lines: { label: string; value: string }[];
-  /** a device that still waits may approve it, because it only takes away: it locks, stops or freezes */
-  whileWaiting?: true;
-}
 
 /** The call that a step-up is about. Its approval is valid for this call only. */
 export interface Step {

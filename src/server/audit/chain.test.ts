@@ -90,12 +90,12 @@ describe.each<[string, string, string | null]>([
   ['a hash edited', `update audit set row_hash = sha256('x') where n = 6`, '6 in 2 changed'],
   ['two edited: the first is named', `update audit set verb = 'x' where n in (7, 14)`, '7 in 2 changed'],
   [
-    'an edit with its hash made anew',
+    'an edit with its hash made again',
     `update audit set verb = 'x' where n = 6; ${rehash} where n = 6`,
     '5 in 2 resealed',
   ],
   [
-    'an edit with hash and block made anew',
+    'an edit with hash and block made again',
     `
       update audit set verb = 'x' where n = 6; ${rehash} where n = 6; update audit_block
       set hash = sha256((select hash from audit_block where number = 1)
@@ -120,15 +120,15 @@ describe.each<[string, string, string | null]>([
   ['a record deleted, the rest moved up', `delete from audit where n = 6; ${move(7, -1)}`, '6 in 2 changed'],
   ['a record put in, the rest moved down', `${move(7, 1)}; ${copy('6', '7')}; ${rehash} where n = 7`, '8 in 2 changed'],
   [
-    'a record put in, every hash made anew',
+    'a record put in, every hash made again',
     `${move(7, 1)}; ${copy('6', '7')}; ${rehash} where n >= 7`,
     '8 in 2 detail-changed',
   ],
-  ['a record that stands twice', `alter table audit drop constraint audit_pkey; ${copy('6', '6')}`, '6 in 2 doubled'],
+  ['a record that is there twice', `alter table audit drop constraint audit_pkey; ${copy('6', '6')}`, '6 in 2 doubled'],
   ['a record behind the last', `${copy('6', '17')}; ${rehash} where n = 17`, '17 in 5 unsealed'],
   ['a record before the first', `${copy('6', '0')}; ${rehash} where n = 0`, '0 in 0 unsealed'],
   ['two records in the other order', swap(6, 7), '6 in 2 changed'],
-  ['the same with hashes made anew', `${swap(6, 7)}; ${rehash} where n in (6, 7)`, '5 in 2 resealed'],
+  ['the same with hashes made again', `${swap(6, 7)}; ${rehash} where n in (6, 7)`, '5 in 2 resealed'],
   ['two records of different blocks in the other order', swap(6, 11), '6 in 2 changed'],
   ['a tail cut', 'delete from audit where n > 13', '14 in 4 missing'],
   [

@@ -51,7 +51,7 @@ const keep = () => inTransaction(app, (tx) => archiveHead(tx, folder));
 const lines = () => fs.readFileSync(file, 'utf8').split('\n').slice(0, -1);
 const spoil = (change: (text: string) => string) => fs.writeFileSync(file, change(fs.readFileSync(file, 'utf8')));
 
-/** What the file tells after the owner has tampered with the database; that is put back. */
+/** What the file shows after the owner has tampered with the database; that is put back. */
 async function reported(tampering = 'select'): Promise<string | null> {
   const client = await owner.connect();
   try {
@@ -176,9 +176,9 @@ describe('what is whole in itself', () => {
   });
 
   test.each<[string, (text: string) => string, (n: bigint, block: bigint) => string | null]>([
-    ['is not told where the file is gone', () => '', () => null],
+    ['is not reported where the file is gone', () => '', () => null],
     [
-      'is told up to where a shortened file reaches',
+      'is reported up to where a shortened file reaches',
       (text) => text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1),
       () => null,
     ],

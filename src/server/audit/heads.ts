@@ -1,6 +1,6 @@
 /**
  * Block heads outside the database: a file to which the newest head is added every minute. Who cuts the audit's tail,
- * or writes all of it again from some record on, leaves an audit that is whole in itself; only this file tells. One
+ * or writes all of it again from some record on, leaves an audit that is whole in itself; only this file shows it. One
  * line a head: block, last record, hash, when it was sealed. The file's name is that of the chain.
  */
 import { createReadStream } from 'node:fs';

@@ -52,7 +52,7 @@ export function recordLook({ caller, requestId, services, delayReplyUntil }: Loo
   delayReplyUntil(record());
 }
 
-/** Names the look without telling it: its detail may be personal. */
+/** Names the look without its content: its detail may be personal. */
 function subjectOf(personId: string, { clientId, verb, subjectId, facts, detail }: AuditRecord): string {
   const text = JSON.stringify([personId, clientId, verb, subjectId, facts ?? null, detail ?? null]);
   return `look ${createHash('sha256').update(text).digest('hex')}`;

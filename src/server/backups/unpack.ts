@@ -13,7 +13,7 @@ import { readTar, type TarMember } from './tar.ts';
 const logFolder = 'pg_wal';
 
 /**
- * @param made told each file and folder that has been made
+ * @param made called with each file and folder that has been made
  * @throws {OperatorError} where anything is missing, added or changed
  */
 export async function unpackBackup(

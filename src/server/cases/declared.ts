@@ -8,6 +8,17 @@ import type { AskedBody } from '#shared/rules/asked.ts';
 import type { Db } from '../db/pool.ts';
 import type { Context } from '../http/context.ts';
 
+declare module '../http/context.ts' {
+  interface Services {
+    /** what can be done with each type of case */
+    cases: ReadonlyMap<string, DeclaredCase>;
+    /** what staff see of the client with a case of any type */
+    caseSections: readonly DescribeCase[];
+    /** how the client of a case is asked; undefined: clients cannot be asked */
+    asking?: Asking | undefined;
+  }
+}
+
 /** A case as an effect sees it, locked. */
 export interface FoundCase {
   id: string;
@@ -104,6 +115,8 @@ export interface CaseFact {
   value: string;
   /** ids of cases that it is about: the screen leads to those that the reader may see */
   cases?: readonly string[];
+  /** of a rule that watches money: the screen offers to count it again */
+  eventId?: string;
 }
 
 /**

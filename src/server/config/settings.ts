@@ -126,7 +126,7 @@ export const settings = {
     secret: true,
     explain:
       'Secret shared with the card processor, 32 characters or more: both sign their ' +
-      'messages with it. Without it nobody calls as the card processor.',
+      'messages with it. Without it no one calls as the card processor.',
   },
   cardsStandIn: {
     name: 'KONTORA_CARDS_STAND_IN',
@@ -142,7 +142,7 @@ export const settings = {
     secret: true,
     explain:
       'What calls of POST /cardrx send as `authorization: Bearer …`, 32 characters ' +
-      'or more; in the demo only. Without it nobody makes test purchases.',
+      'or more; in the demo only. Without it no one makes test purchases.',
   },
   vopUrl: {
     name: 'KONTORA_VOP_URL',

@@ -43,7 +43,7 @@ export interface Chosen {
 
 /**
  * Groups routes by shape.
- * @throws Error if no address can tell two calls apart
+ * @throws Error if no address can distinguish two calls
  */
 export function shapesOf(routes: readonly Route[]): Shape[] {
   const groups = new Map<string, Pick<Shape, 'method' | 'pattern'> & { candidates: Candidate[] }>();
@@ -53,7 +53,7 @@ export function shapesOf(routes: readonly Route[]): Shape[] {
     const group = groups.get(`${method} ${pattern}`) ?? { method, pattern, candidates: [] };
     const candidate = candidateOf(route);
     const twin = group.candidates.find((other) => hasSameForm(other, candidate) && hasSameWord(other, candidate));
-    if (twin) throw new Error(`The calls ${twin.route.name} and ${route.name} cannot be told apart.`);
+    if (twin) throw new Error(`The calls ${twin.route.name} and ${route.name} cannot be distinguished.`);
     group.candidates.push(candidate);
     groups.set(`${method} ${pattern}`, group);
   }

@@ -172,5 +172,5 @@ test.each([
 
 test('two calls of one address stop the start', () => {
   const routes = routesOf({ ping, pong: { ...ping } }, { ping: async () => {}, pong: async () => {} });
-  expect(() => appWith(routes)).toThrow('The calls ping and pong cannot be told apart.');
+  expect(() => appWith(routes)).toThrow('The calls ping and pong cannot be distinguished.');
 });

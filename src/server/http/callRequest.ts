@@ -8,7 +8,7 @@ import { isHostileText } from '#shared/unseenText.ts';
 import type { Proof } from '../access/proof.ts';
 import type { Route } from './context.ts';
 import { parseInput, readJson } from './input.ts';
-import type { Place } from './places.ts';
+import type { Place } from './place.ts';
 import { type QueryString, queryFields } from './query.ts';
 import type { Upload } from './temporaryFiles.ts';
 

@@ -9,26 +9,25 @@ import {
   kindsOf,
   type Parsed,
   signedIn,
+  type Tightening,
 } from '#shared/call.ts';
-import type { Tightening } from '#shared/tightening.ts';
 import type { Caller } from '../access/caller.ts';
 import type { RelyingParty } from '../access/passkeys.ts';
-import type { RequestKinds } from '../access/requests.ts';
 import type { SessionReads } from '../access/sessionReads.ts';
+import type { ShownStep } from '../access/shownStep.ts';
 import type { newSlots } from '../access/slots.ts';
-import type { ShownStep } from '../access/stepUp.ts';
 import type { VerbWords } from '../audit/verbs.ts';
-import type { Asking, DeclaredCase, DescribeCase } from '../cases/declared.ts';
 import type { Bank } from '../clock/bank.ts';
 import type { Config } from '../config/config.ts';
 import type { Db, Query } from '../db/pool.ts';
-import type { PaymentScreen } from '../feature.ts';
-import type { JobKinds } from '../jobs/job.ts';
 import type { FolderMode } from '../processes/closedFolders.ts';
-import type { ProposalSubject } from '../secondPerson/proposals.ts';
+import type { ProposalSubject } from '../secondPerson/subject.ts';
 import type { Threads } from '../threads/threads.ts';
 
-/** Services of which each process has one. */
+/**
+ * Services of which each process has one. What is called with them declares its own here (`declare module`), beside
+ * its types: kinds of requests, cases, jobs, and screens of payments.
+ */
 export interface Services {
   pool: pg.Pool;
   /** reads the signed-in person, for calls that do not write */
@@ -44,20 +43,12 @@ export interface Services {
   /** the relying party that passkeys are bound to */
   party: RelyingParty;
   threads: Threads;
-  requestKinds: RequestKinds;
-  /** what can be done with each type of case */
-  cases: ReadonlyMap<string, DeclaredCase>;
-  /** what staff see of the client with a case of any type */
-  caseSections: readonly DescribeCase[];
-  /** how the client of a case is asked; undefined: clients cannot be asked */
-  asking?: Asking | undefined;
   /** the audit's verbs that a company's own people may see */
   companyVerbs: readonly string[];
   /** what the log says of each verb of the audit */
   verbWords: ReadonlyMap<string, VerbWords>;
   /** names of the rails that carry payments */
   rails: readonly string[];
-  screens: readonly PaymentScreen[];
   /** folder of the audit's block heads outside the database; undefined: heads are not kept */
   auditHeads: string | undefined;
   folderMode: FolderMode;
@@ -67,8 +58,6 @@ export interface Services {
   slots: ReturnType<typeof newSlots>;
   /** every call with its handler, by its name */
   routes: ReadonlyMap<string, Route>;
-  /** `wake` starts a job that was just queued, without waiting for the next poll */
-  jobs: { kinds: JobKinds; wake: () => void };
   /** starts the next round of this process's loop now, because there is work; does nothing if there is no such loop */
   wakeLoop: (name: string) => void;
 }

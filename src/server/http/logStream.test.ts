@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type BundledTasks, bundleTasks } from '../threads/bundleTasks.ts';
+import { type BundledTasks, bundleTasks } from '#tests/harness/bundleTasks.ts';
 import { LogStream } from './logStream.ts';
 
 const written: string[] = [];

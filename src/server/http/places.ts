@@ -8,37 +8,19 @@
  */
 import { type Call, clientOf, isFor } from '#shared/call.ts';
 import { Refusal } from '#shared/errors.ts';
-import { type connectionsAtOnce, callsUnderWay as most } from '#shared/limits.ts';
+import { callsUnderWay as most } from '#shared/limits.ts';
 import type { Caller } from '../access/caller.ts';
 import { sessionKey } from '../access/sessionReads.ts';
 import type { CallRequest } from './callRequest.ts';
 import type { ConcurrencyLimit } from './concurrencyLimit.ts';
 import type { Services } from './context.ts';
+import type { Holder, Place } from './place.ts';
 import { bareValue } from './query.ts';
 
-/** Whom a call counts for. */
-interface Holder {
-  name: string;
-  /** calls under way */
-  most: number;
-  /** which of `connectionsAtOnce` */
-  connections: keyof typeof connectionsAtOnce;
-}
 type Counted = readonly Holder[];
 
 /** Members that are remembered; the one found least recently is forgotten first. */
 const maxMembers = 10_000;
-
-/** One call under way. */
-export interface Place {
-  /**
-   * whose it is, as far as we know: each of them has so many connections (`connectionsAtOnce`); a machine is no one of
-   * them
-   */
-  readonly holders: readonly Holder[];
-  /** The caller was found: from now on the call counts for the person, and for the company whose member they are. */
-  found(caller: Caller): void;
-}
 
 type Asking = Pick<CallRequest, 'token' | 'proof' | 'machine' | 'address' | 'query' | 'params'>;
 type Known = Pick<Services, 'demo'> & { sessions: Pick<Services['sessions'], 'knownPerson' | 'remember'> };

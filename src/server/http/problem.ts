@@ -32,8 +32,15 @@ const ownCodes: Readonly<Record<string, ErrorCode>> = {
 
 /** Connection, resource, shutdown and disk errors of the database. */
 const transientClass = /^(08|53|57P|58)/;
-const lostConnection =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i;
+const lostConnection = new RegExp(
+  [
+    'connection terminated',
+    'timeout exceeded when trying to connect',
+    'client has encountered a connection error',
+    'not queryable',
+  ].join('|'),
+  'i',
+);
 
 /** The refusal that an error stands for; null for a bug of ours. */
 export function refusalOf(error: unknown): Refusal | null {

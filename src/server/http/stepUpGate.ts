@@ -2,7 +2,8 @@
 import { clientOf } from '#shared/call.ts';
 import { Refusal } from '#shared/errors.ts';
 import { personOf } from '../access/caller.ts';
-import { type ShownStep, type Step, spendApproval } from '../access/stepUp.ts';
+import type { ShownStep } from '../access/shownStep.ts';
+import { type Step, spendApproval } from '../access/stepUp.ts';
 import { refuseWithoutDevice } from '../access/waitingDevices.ts';
 import { bodyHashOf } from './callRequest.ts';
 import type { CallRun } from './callRun.ts';

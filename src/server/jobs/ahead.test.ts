@@ -35,7 +35,7 @@ test('an error of the source comes after what it gave before', async () => {
 test('a caller who ends early hears no more, not even of an error', async () => {
   async function* failing() {
     yield 1;
-    throw new Error('nobody waits for it');
+    throw new Error('no one waits for it');
   }
   for await (const one of ahead(failing())) {
     expect(one).toBe(1);

@@ -52,7 +52,7 @@ export interface Job<Input extends Schema = Schema, Cursor extends Schema = Sche
   work(input: z.output<Input>, run: Run<z.output<Cursor>>): Promise<JobResult>;
   /** runs in the transaction that ends the job, in the name of the person who asked for it */
   conclude?(tx: Db, result: JobResult, jobId: string): Promise<void>;
-  /** what a finished one has done, in words; '' for nothing to tell. Without it: how much of what it counts */
+  /** what a finished one has done, in words; '' for nothing to show. Without it: how much of what it counts */
   did?(result: unknown): string;
   /** where the staff area lists what became of it, by its result; null: there is nothing to look at */
   leadsTo?(result: unknown, jobId: string): { href: string; words: string } | null;
@@ -66,6 +66,13 @@ export function defineJob<const Input extends Schema, const Cursor extends Schem
 }
 
 export type JobKinds = ReadonlyMap<string, Job>;
+
+declare module '../http/context.ts' {
+  interface Services {
+    /** `wake` starts a job that was just queued, without waiting for the next poll */
+    jobs: { kinds: JobKinds; wake: () => void };
+  }
+}
 
 export function jobKindsOf(jobs: readonly Job[]): JobKinds {
   return new Map(jobs.map((job) => [job.kind, job]));

@@ -39,57 +39,37 @@ export interface LoopOptions {
 const longestBackoffMs = 5000;
 const busyMs = 1000;
 
-export function startLoop({
-  name,
-  waits,
-  pauseMs,
-  busyPauseMs = pauseMs,
-  restMs = 0,
-  work,
-  onError,
-}: LoopOptions): Loop {
+export function startLoop(options: LoopOptions): Loop {
+  const { name, waits, pauseMs, busyPauseMs = pauseMs, restMs = 0 } = options;
   let stopping = false;
   let failures = 0;
   let lastRoundAt = 0;
   let foundAt = Number.NEGATIVE_INFINITY;
   let isWoken = false;
   let isResting = false;
-  let endPause = () => {};
+  const pauses = newPauses();
   const wake = () => {
     isWoken = true;
-    if (!isResting) endPause();
+    if (!isResting) pauses.end();
   };
-
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      endPause = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
 
   const rest = async (ms: number) => {
     if (ms <= 0 || stopping) return;
     isResting = true;
-    await pause(ms);
+    await pauses.pause(ms);
     isResting = false;
   };
 
   const round = async (): Promise<Found> => {
-    try {
-      const found = await work();
-      failures = 0;
-      lastRoundAt = Date.now();
-      loopRounds.set({ loop: name }, lastRoundAt / 1000);
-      if (typeof found === 'boolean') return found ? 'more' : 'nothing';
-      return found;
-    } catch (error) {
+    const found = await runRound(options);
+    if (found === 'failed') {
       failures++;
-      loopErrors.inc({ loop: name });
-      onError(error);
       return 'nothing';
     }
+    failures = 0;
+    lastRoundAt = Date.now();
+    loopRounds.set({ loop: name }, lastRoundAt / 1000);
+    return found;
   };
 
   const run = async () => {
@@ -100,9 +80,9 @@ export function startLoop({
       if (found !== 'nothing') foundAt = performance.now();
       if (found === 'more' || stopping) continue;
       const usualMs = performance.now() - foundAt < busyMs ? busyPauseMs : pauseMs;
-      if (failures > 0) await pause(Math.min(longestBackoffMs, pauseMs * 2 ** failures));
+      if (failures > 0) await pauses.pause(Math.min(longestBackoffMs, pauseMs * 2 ** failures));
       // what woke it during the round may have come too late to be seen by it
-      else if (!isWoken) await pause(usualMs);
+      else if (!isWoken) await pauses.pause(usualMs);
       await rest(began + restMs - performance.now());
     }
   };
@@ -112,10 +92,36 @@ export function startLoop({
     waits,
     stop: () => {
       stopping = true;
-      endPause();
+      pauses.end();
       return running;
     },
     wake,
     lastRoundAt: () => lastRoundAt,
   };
+}
+
+async function runRound({ name, work, onError }: LoopOptions): Promise<Found | 'failed'> {
+  try {
+    const found = await work();
+    if (typeof found === 'boolean') return found ? 'more' : 'nothing';
+    return found;
+  } catch (error) {
+    loopErrors.inc({ loop: name });
+    onError(error);
+    return 'failed';
+  }
+}
+
+/** Pauses, one at a time, which can be ended early. */
+function newPauses() {
+  let end = () => {};
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      end = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  return { pause, end: () => end() };
 }

@@ -8,7 +8,6 @@ import type { Sql } from './source.ts';
 const columnOf = (column: string) => sql.ref(`r.${column}`);
 
 export const is = (column: string) => (value: string) => sql`${columnOf(column)} = ${value}`;
-export const isTrue = (column: string) => (value: boolean) => sql`${columnOf(column)} = ${value}`;
 export const atLeast = (column: string) => (minor: bigint) => sql`${columnOf(column)} >= ${minor}`;
 export const atMost = (column: string) => (minor: bigint) => sql`${columnOf(column)} <= ${minor}`;
 export const since = (column: string) => (moment: string) => sql`${columnOf(column)} >= ${moment}::timestamptz`;

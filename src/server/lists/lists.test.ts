@@ -8,7 +8,7 @@ import { comparison, declareList, isFiltered } from '#shared/lists/list.ts';
 import { plainWords } from '#shared/plainWords.ts';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { dbOf, openPool } from '../db/pool.ts';
-import { among, atLeast, atMost, before, holds, is, isTrue, since } from './conditions.ts';
+import { among, atLeast, atMost, before, holds, is, since } from './conditions.ts';
 import { type ListQuery, readList } from './read.ts';
 import type { Scope, Source } from './source.ts';
 
@@ -68,7 +68,7 @@ const source: Source<typeof things, Row> = {
     to: before('at'),
     min: atLeast('size'),
     max: atMost('size'),
-    old: isTrue('is_old'),
+    old: (value) => sql`r.is_old = ${value}`,
   },
   bounds: ['from', 'to'],
   sorts: {

@@ -176,7 +176,7 @@ interface NewsRow {
 /**
  * Rows of the list that changed after a feed number, oldest change first, and keys of those that changed and are not in
  * the list. Numbers are given after commit and in order, so a poller who has seen n never misses a smaller one.
- * `next` is set while there is more to tell: the number to ask with at once.
+ * `next` is set while there is more to send: the number to ask with at once.
  */
 async function readChanges<L extends List, R>(
   source: Source<L, R>,

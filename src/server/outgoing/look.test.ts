@@ -71,7 +71,7 @@ describe('a look at a website', () => {
     expect(asked).toEqual([]);
   });
 
-  test('says unknown where no one can tell', async () => {
+  test('says unknown where no one knows', async () => {
     for (const code of ['ESERVFAIL', 'ETIMEOUT', 'ECONNREFUSED', 'EAI_AGAIN']) {
       expect(await lookAt(at(site), undefined, outside({ resolve: failing(code) }))).toBe('unknown');
     }

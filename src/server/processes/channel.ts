@@ -9,7 +9,7 @@ export type ChildMessage =
   | { type: 'refused'; message: string }
   | { type: 'failed'; message: string };
 
-/** Tells the parent. Run by itself, a process has none: then the person at the terminal reads it. */
+/** Reports to the parent. Run by itself, a process has none: then the person at the terminal reads it. */
 export function notifyParent(message: ChildMessage): void {
   if (process.send) process.send(message);
   else if (message.type === 'ready') console.log(`Ready at ${message.url}`);
@@ -24,7 +24,7 @@ export function whenParentIsGone(leave: () => void): void {
   else if (process.env['npm_lifecycle_event'] === 'start') whenShellIsGone(leave);
 }
 
-/** npm passes SIGTERM on to the shell that it runs us in. That shell ends and tells no one. */
+/** npm passes SIGTERM on to the shell that it runs us in. That shell ends without a word. */
 function whenShellIsGone(leave: () => void): void {
   const shell = process.ppid;
   const timer = setInterval(() => {

@@ -16,7 +16,7 @@ export interface ChildPlan {
   folder: string;
   /** read at each start: the database's address may be another one then */
   env: () => NodeJS.ProcessEnv;
-  /** told at each start that succeeds */
+  /** called at each start that succeeds */
   onReady: (url: string) => void;
 }
 

@@ -25,7 +25,7 @@ export function commandLine(pid: number): string {
   return ask(process.platform === 'win32' ? list : ['ps', '-o', 'command=', '-p', String(pid)]);
 }
 
-/** Tells two processes of one number apart: when it was started. The same text as long as it runs. */
+/** Distinguishes two processes of one number: when it was started. The same text as long as it runs. */
 export function startedAt(pid: number): string {
   if (process.platform === 'linux') return statFields(pid)[19] ?? '';
   return process.platform === 'win32' ? '' : ask(['ps', '-o', 'lstart=', '-p', String(pid)]);

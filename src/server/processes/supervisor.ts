@@ -82,18 +82,11 @@ export async function supervise(
     for (let attempt = failures; ; attempt += 1) {
       await delay(pauseMs(attempt), undefined, { signal: abort.signal });
       for (const before of parts.slice(0, parts.indexOf(part))) await running.get(before);
-      try {
-        const one = await part.start(abort.signal);
-        report(`${part.name} runs again.`);
-        return one;
-      } catch (error) {
-        if (abort.signal.aborted) throw error;
-        if (error instanceof OperatorError) {
-          void stop().then(() => refuse(error));
-          throw error;
-        }
-        report(`${part.name} did not start: ${error instanceof Error ? error.message : error}`);
-      }
+      const one = await tryAgain(part, abort.signal, report).catch((error: unknown) => {
+        if (!abort.signal.aborted && error instanceof OperatorError) void stop().then(() => refuse(error));
+        throw error;
+      });
+      if (one) return one;
     }
   }
 
@@ -119,6 +112,19 @@ export async function supervise(
     throw error;
   }
   return { restart, stop, refused };
+}
+
+/** @returns undefined where it did not start. @throws once everything is being stopped, or OperatorError */
+async function tryAgain(part: Part, abort: AbortSignal, report: (line: string) => void): Promise<Running | undefined> {
+  try {
+    const one = await part.start(abort);
+    report(`${part.name} runs again.`);
+    return one;
+  } catch (error) {
+    if (abort.aborted || error instanceof OperatorError) throw error;
+    report(`${part.name} did not start: ${error instanceof Error ? error.message : error}`);
+    return undefined;
+  }
 }
 
 /** Each part with those that start in parallel with it. */

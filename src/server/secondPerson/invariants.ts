@@ -9,13 +9,13 @@ const shownHash = `sha256(convert_to(concat('[', effects -> 'title', ',', effect
 
 export const proposalInvariants: readonly Invariant[] = [
   {
-    rule: 'nobody decided their own proposal, except to withdraw or replace it',
+    rule: 'no one decided their own proposal, except to withdraw or replace it',
     query: `
       select id, proposed_by from proposal
       where state in ('confirmed', 'returned') and decided_by = proposed_by`,
   },
   {
-    rule: 'whoever decided a proposal was staff, and had been for a day',
+    rule: 'the person who decided a proposal was staff, and had been for a day',
     query: `
       select p.id, p.decided_by
       from proposal p
@@ -24,7 +24,7 @@ export const proposalInvariants: readonly Invariant[] = [
         and (s.person_id is null or p.decided_at < s.created_at + interval '1 day')`,
   },
   {
-    rule: 'what a second person confirmed is what both were shown: its hash computed anew',
+    rule: 'what a second person confirmed is what both were shown: its hash computed again',
     query: `select id, call from proposal where state = 'confirmed' and effects_hash <> ${shownHash}`,
   },
 ];

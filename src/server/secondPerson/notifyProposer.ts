@@ -1,7 +1,7 @@
-/** Tells staff on their own device that a colleague has ended their proposal, without doing it. */
+/** Notifies staff on their own device that a colleague has ended their proposal, without doing it. */
 
 import { notify } from '../access/notify.ts';
-import type { ShownStep } from '../access/stepUp.ts';
+import type { ShownStep } from '../access/shownStep.ts';
 import { type Db, sql } from '../db/pool.ts';
 
 interface Ended {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type BundledTasks, bundleTasks } from '#tests/harness/bundleTasks.ts';
 import type { TrialTasks } from '#tests/samples/trial.thread.ts';
-import { type BundledTasks, bundleTasks } from './bundleTasks.ts';
 import { type TaskReport, Threads, type ThreadsOptions } from './threads.ts';
 
 let bundled: BundledTasks;

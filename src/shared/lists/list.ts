@@ -25,7 +25,7 @@ type SortValue = string | bigint | number;
 export type Order<S extends string> = S | `-${S}`;
 
 interface Declaration<Row, F extends Fields, S extends string, C extends Columns> {
-  /** of files, and to tell cursors apart: 'payments' */
+  /** of files, and to distinguish cursors: 'payments' */
   name: string;
   item: Item<Row>;
   filters: F;
@@ -54,7 +54,7 @@ const paging = {
   next: z.optional(cursor),
   /** only what changed after this feed number, and what is gone since */
   ver: z.optional(formedText(18, /^\d+$/)),
-  /** how many there are, told with the first page */
+  /** how many there are, given with the first page */
   count: z.optional(z.enum(['yes'])),
 };
 
@@ -106,7 +106,7 @@ export function declareList<Row, const F extends Fields, const S extends string,
     answer: z.object({
       items: z.array(item),
       next: z.nullable(z.string()),
-      /** the feed number up to which this answer tells everything */
+      /** the feed number up to which this answer has everything */
       ver: z.optional(z.int()),
       /** keys of rows that changed after `ver` and are not in the list under this filter */
       gone: z.optional(z.array(z.string())),

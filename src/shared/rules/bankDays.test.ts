@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../days.ts';
-import {
-  addBankDays,
-  type BankCalendar,
-  easterSunday,
-  isBankDay,
-  nextBankDay,
-  nextCutOff,
-  settlementDay,
-} from './bankDays.ts';
+import { addBankDays, type BankCalendar, easterSunday, isBankDay, nextCutOff, settlementDay } from './bankDays.ts';
 
 const vilnius = 'Europe/Vilnius';
 const calendar: BankCalendar = [
@@ -76,7 +68,7 @@ describe('bank days', () => {
     ['2026-11-21', '2026-11-23'],
     ['2026-04-02', '2026-04-07'],
     ['2026-12-31', '2027-01-04'],
-  ])('the one after %s is %s', (day, next) => expect(nextBankDay(day)).toBe(next));
+  ])('the one after %s is %s', (day, next) => expect(addBankDays(day, 1)).toBe(next));
 
   test.each([
     ['2026-11-20', 0, '2026-11-20'],
@@ -91,7 +83,7 @@ describe('bank days', () => {
   test('leave out the days on which the bank itself is closed, while that setting counts', () => {
     expect(isBankDay('2026-11-25')).toBe(true);
     expect(isBankDay('2026-11-25', calendar)).toBe(false);
-    expect(nextBankDay('2026-11-24', calendar)).toBe('2026-11-26');
+    expect(addBankDays('2026-11-24', 1, calendar)).toBe('2026-11-26');
     const later = [...calendar, { fromDay: '2026-11-20', cutOffs: [], closingDays: [] }];
     expect(isBankDay('2026-11-25', later)).toBe(true);
   });

@@ -53,11 +53,6 @@ export function isBankDay(day: string, calendar: BankCalendar = []): boolean {
   return isTargetDay(day) && !settingOn(calendar, day)?.closingDays.includes(day);
 }
 
-/** The first bank day after a day. */
-export function nextBankDay(day: string, calendar: BankCalendar = []): string {
-  return addBankDays(day, 1, calendar);
-}
-
 /** The day that is `count` bank days later (negative: earlier). With 0, the day itself, or the next bank day. */
 export function addBankDays(day: string, count: number, calendar: BankCalendar = []): string {
   const step = count < 0 ? -1 : 1;

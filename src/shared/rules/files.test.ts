@@ -110,7 +110,7 @@ describe('by its content', () => {
   });
 });
 
-describe('a picture by the pixels that its header tells', () => {
+describe('a picture by the pixels that its header states', () => {
   const makers = { png: pngOf, jpg: jpgOf, gif: gifOf };
   test.each(Object.entries(makers))('%s of fifty million is taken, of more is not', async (kind, make) => {
     expect(await faultOfFile(`Scan.${kind}`, make(10_000, 5000))).toBeNull();
@@ -124,7 +124,7 @@ describe('a picture by the pixels that its header tells', () => {
     expect(await faultOfFile('Scan.png', pngOf(0x80000000, 2))).toBe('file-type-forbidden');
   });
 
-  test('a header that ends before it tells is none', async () => {
+  test('a header that ends before them is none', async () => {
     for (const [kind, make] of Object.entries(makers)) {
       const whole = make(1, 1);
       expect(await faultOfFile(`Scan.${kind}`, whole.slice(0, 21))).toBe('file-type-forbidden');

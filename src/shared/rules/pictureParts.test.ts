@@ -10,9 +10,22 @@ const segment = (marker: string, data: string) => `\xff${marker}\0${String.fromC
 /** Whole pictures of one pixel, with these parts that describe them. */
 const makers = {
   png: (about = '') =>
-    `\x89PNG\r\n\x1a\n${chunk('IHDR', `\0\0\0\x01\0\0\0\x01${'\0'.repeat(5)}`)}${about && chunk('tEXt', about)}${chunk('IDAT', 'x')}${chunk('IEND')}`,
+    [
+      '\x89PNG\r\n\x1a\n',
+      chunk('IHDR', `\0\0\0\x01\0\0\0\x01${'\0'.repeat(5)}`),
+      about && chunk('tEXt', about),
+      chunk('IDAT', 'x'),
+      chunk('IEND'),
+    ].join(''),
   jpg: (about = '') =>
-    `\xff\xd8${segment('\xe0', 'JFIF\0\x01\x01\0\0\x01\0\x01\0\0')}${about && segment('\xe1', `Exif\0\0${about}`)}${segment('\xc0', '\x08\0\x01\0\x01\x01\x01\x11\0')}${segment('\xda', '\x01\x01\0\0\x3f\0')}ab\xff\0cd\xff\xd0ef\xff\xd9`,
+    [
+      '\xff\xd8',
+      segment('\xe0', 'JFIF\0\x01\x01\0\0\x01\0\x01\0\0'),
+      about && segment('\xe1', `Exif\0\0${about}`),
+      segment('\xc0', '\x08\0\x01\0\x01\x01\x01\x11\0'),
+      segment('\xda', '\x01\x01\0\0\x3f\0'),
+      'ab\xff\0cd\xff\xd0ef\xff\xd9',
+    ].join(''),
   gif: (about = '') =>
     `GIF89a\x01\0\x01\0\x80\0\0${'\0'.repeat(6)}${about && `!\xfe${String.fromCharCode(about.length)}${about}\0`},\0\0\0\0\x01\0\x01\0\0\x02\x02L\x01\0;`,
 } as const;
@@ -60,7 +73,7 @@ test.each([
     makers.png().replace(chunk('IEND'), chunk('IHDR', `\0\x7f\0\x01\0\x7f\0\x01${'\0'.repeat(5)}`) + chunk('IEND')),
   ],
   ['jpg', makers.jpg().replace('ef\xff\xd9', `ef${segment('\xc0', '\x08\xff\xff\xff\xff\x01\x01\x11\0')}\xff\xd9`)],
-] as const)('a %s that tells two sizes is refused', async (kind, content) => {
+] as const)('a %s that states two sizes is refused', async (kind, content) => {
   expect(await faultOfFile(`Scan.${kind}`, bytes(content))).toBe('file-type-forbidden');
 });
 

@@ -1,14 +1,14 @@
 /** How many pixels a picture will unpack to, identified by its header alone: nothing is unpacked to find out. */
 import { afterParts, colourBytes, isFrameHeader, type PictureKind } from './pictureParts.ts';
 
-/** The pixels of a picture, the largest of its frames; null where its header does not tell them. */
+/** The pixels of a picture, the largest of its frames; null where its header does not state them. */
 export function pixelsOf(kind: PictureKind, content: Uint8Array): number | null {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
   try {
     const pixels = readers[kind](view);
     return pixels > 0 ? pixels : null;
   } catch {
-    // the header ends before it tells
+    // the header ends before them
     return null;
   }
 }

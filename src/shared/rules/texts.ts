@@ -26,7 +26,7 @@ export function plainText(most: number) {
   return boundedText(most, isReadable);
 }
 
-/** What one person tells another; blanks around it fall away. */
+/** What one person writes to another; blanks around it fall away. */
 export function commentText(most: number, least = 1) {
   return plainText(most).check(z.trim(), z.minLength(least));
 }

@@ -1,4 +1,4 @@
-/** Tells the bank: one signed request for each message. */
+/** Calls the bank: one signed request for each message. */
 import { type BankAnswer, bankAnswer, type FromProcessor } from '#features/cards/processor/messages.ts';
 import { signedHeaders } from './signature.ts';
 

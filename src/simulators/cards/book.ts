@@ -113,7 +113,7 @@ function applyTake(book: Book, step: Extract<Step, { kind: 'take' }>): void {
 
 function applySent(book: Book, { id, answer, tellings }: Extract<Step, { kind: 'told' }>): void {
   const pending = book.tellings.get(id);
-  if (!pending) throw new Error(`The journal tells ${id}, which was not planned or is told.`);
+  if (!pending) throw new Error(`The journal reports ${id}, which was not planned or has been reported.`);
   book.tellings.delete(id);
   if (pending.askedBy !== undefined) setAnswer(book, pending.askedBy, answer);
   noteUsable(book, pending.message, answer);

@@ -172,7 +172,7 @@ function standInFor(feed: ToProcessor): string {
   const desk = new Desk();
   desk.take(feed);
   const [pending] = desk.book.tellings.values();
-  if (pending?.message.kind !== 'authorisation') throw new Error('Nobody asks the bank.');
+  if (pending?.message.kind !== 'authorisation') throw new Error('No one asks the bank.');
   const { answer, tellings } = planStandIn(pending.message, desk.moment);
   for (const { about, message } of tellings) {
     expect(about).toBe('CRD-1');

@@ -79,7 +79,7 @@ export class Processor {
     return await answer;
   }
 
-  /** Tells the bank all that is due. Answers when there is more, epoch ms. */
+  /** Sends the bank all that is due. Answers when there is more, epoch ms. */
   async step(): Promise<number> {
     const now = this.#options.clock();
     const plan = planByClock(this.#moment());

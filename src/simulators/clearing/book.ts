@@ -32,7 +32,7 @@ export interface Action {
   /** epoch ms */
   dueAt: number;
   moves: readonly Move[];
-  /** none: the money moves, and the bank is not told */
+  /** none: the money moves, and the bank is not informed */
   answer?: RailMessage;
   delivery: Delivery;
 }

@@ -96,7 +96,7 @@ function planArrival(moment: Moment, planner: Planner, arrivals: Arrivals): Book
   const { orders, instantShare, unknownShare, recallShare } = arrivals;
   const draw = (what: string) => drawn(`${what} ${book.name} ${book.planned}`);
   const order = orders[Math.floor(draw('order') * orders.length)];
-  if (!order) throw new Error('The settings name nobody who pays.');
+  if (!order) throw new Error('The settings name no one who pays.');
   const settlementDay = dayOf(now);
   // on other days only instant transfers settle
   const isInstant = !isBankDay(settlementDay) || draw('instant') < instantShare;

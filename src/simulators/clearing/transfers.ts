@@ -17,7 +17,7 @@ import { ruleFor } from './settings.ts';
 interface Event {
   afterMs: number;
   to?: TransferState;
-  /** in a pacs.002; `returned` goes by a pacs.004, and an event with neither is not told */
+  /** in a pacs.002; `returned` goes by a pacs.004, and an event with neither is not reported */
   status?: string;
   reason?: Reason;
   delivery: Delivery;

@@ -1,7 +1,7 @@
 // Each action that a case offers to a staff user, with fields filled in as a thief would.
 
 import { caseActs } from '#features/cases/acts.ts';
-import type { CaseAnswer } from '#features/cases/calls.ts';
+import type { CaseAnswer } from '#features/cases/caseAnswer.ts';
 import { product } from '#src/features.server.ts';
 import { field, itemsOf, type TestBank } from '../bank.ts';
 import type { Desk } from '../desks.ts';

@@ -193,7 +193,7 @@ export const unguarded: Readonly<Record<string, readonly string[]>> = {
     'payment_review_decision',
     'payment_stop',
   ],
-  'all people of the client are told of it': ['client_address', 'closing_notice', 'message'],
+  'all people of the client are notified of it': ['client_address', 'closing_notice', 'message'],
   'less than before': ['client_closing', 'client_erasure'],
   'what companies and programs write': [
     ...['client_change', 'client_file', 'client_picture', 'file_content', 'upload', 'client_search', 'counterparty'],

@@ -169,7 +169,7 @@ function entryOf(index: number): ListEntry {
 
 const notScreened = `
   with subjects as (select client_id, subject_id from screening_subjects(array(select id from client)))
-  select 'lost' as kind, client_id || ' ' || subject_id as mark, 'nobody has screened it' as what
+  select 'lost' as kind, client_id || ' ' || subject_id as mark, 'no one has screened it' as what
   from subjects s where not exists (select from screened d
     where d.client_id = s.client_id and d.subject_id = s.subject_id)`;
 /** Each has one check at most, of the first time; each match of each client is raised once, in one case. */

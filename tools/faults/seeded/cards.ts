@@ -2,6 +2,7 @@
 import type { Seed } from './seed.ts';
 
 const cards = { file: 'db/functions/48-cards.sql', project: 'http' } as const;
+const clearing = { file: 'db/functions/48-clearing.sql', project: 'http' } as const;
 const model = 'src/features/cards/server/cardModel.test.ts';
 const races = 'src/features/cards/tests/cards-races.test.ts';
 
@@ -32,7 +33,7 @@ export const cardSeeds: readonly Seed[] = [
   },
   {
     ...cards,
-    name: 'card: a card that nobody has accepted pays',
+    name: 'card: a card that no one has accepted pays',
     find: `    when p_card.accepted_at is null then 'card_not_accepted'\n`,
     replace: '',
     tests: ['src/features/cards/tests/cards.test.ts'],
@@ -45,28 +46,28 @@ export const cardSeeds: readonly Seed[] = [
     tests: ['src/features/cards/tests/cards.test.ts'],
   },
   {
-    ...cards,
+    ...clearing,
     name: 'card: a hold outlives its reversal',
     find: '    perform release_hold(payment_id);\n',
     replace: '',
     tests: ['src/features/cards/tests/cards.test.ts'],
   },
   {
-    ...cards,
+    ...clearing,
     name: 'card: what is given back stays in the used month',
     find: '  perform use_month(v_authorisation.card_id, v_authorisation.month, -v_back);\n',
     replace: '',
     tests: ['src/features/cards/tests/cards.test.ts'],
   },
   {
-    ...cards,
+    ...clearing,
     name: 'card: what is given back goes to the month of today',
     find: 'v_authorisation.month, -v_back)',
     replace: 'month_of(bank_clock()), -v_back)',
     tests: [model],
   },
   {
-    ...cards,
+    ...clearing,
     name: 'card: a clearing takes the hold of another card',
     find: ' where reference = p_authorisation and card_id = p_card for update',
     replace: ' where reference = p_authorisation for update',
@@ -80,7 +81,7 @@ export const cardSeeds: readonly Seed[] = [
     tests: [model],
   },
   {
-    ...cards,
+    ...clearing,
     name: 'card: a reversal with another id gives back once more',
     find: `  select r.payment_id into payment_id from card_reversal r where r.reference = p_reference;
   if found then
@@ -92,7 +93,7 @@ export const cardSeeds: readonly Seed[] = [
     tests: ['src/features/cards/tests/cards.test.ts'],
   },
   {
-    ...cards,
+    ...clearing,
     name: 'card: a refund that comes twice at once fails',
     find: `  perform lock_card_reference(p_reference);
   select c.payment_id into payment_id from card_clearing`,
@@ -100,14 +101,14 @@ export const cardSeeds: readonly Seed[] = [
     tests: [races],
   },
   {
-    ...cards,
+    ...clearing,
     name: 'card: sweeps lock what expires one by one',
     find: '    order by expires_at limit p_limit for update skip locked\n',
     replace: '    order by random() limit p_limit\n',
     tests: [model, races],
   },
   {
-    ...cards,
+    ...clearing,
     name: 'card: more than the balance is taken from the account',
     find: 'least(v_payment.amount_minor, available_minor(v_account) + p_release))',
     replace: 'least(v_payment.amount_minor, v_account.balance_minor - v_account.floor_minor))',

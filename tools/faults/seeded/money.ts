@@ -2,6 +2,7 @@
 import type { Seed } from './seed.ts';
 
 const ledger = { file: 'db/functions/40-ledger.sql', project: 'http' } as const;
+const payments = { file: 'db/functions/42-payments.sql', project: 'http' } as const;
 const audit = { file: 'db/functions/22-states.sql', project: 'http' } as const;
 
 const book = {
@@ -51,7 +52,7 @@ export const moneySeeds: readonly Seed[] = [
     tests: ['src/features/payments/tests/limits.test.ts'],
   },
   {
-    ...ledger,
+    ...payments,
     name: 'a hold outlives the payment that failed',
     find: '  perform release_hold(id) from unnest(p_ids) id where id <> all (v_stopped);\n',
     replace: '',
@@ -115,7 +116,7 @@ export const moneySeeds: readonly Seed[] = [
     tests: ['src/features/payments/lists/server/confirmation/confirmation.test.ts'],
   },
   {
-    ...ledger,
+    ...payments,
     name: 'two executors take the same payment',
     find: `order by p.id limit p_limit for update of p skip locked`,
     replace: `order by p.id limit p_limit`,
@@ -148,7 +149,7 @@ export const moneySeeds: readonly Seed[] = [
   },
   {
     ...audit,
-    name: 'audit row skipped: nobody learns that a payment arrived',
+    name: 'audit row skipped: no one learns that a payment arrived',
     find: 'is distinct from p_new.payer_client_id then p_new.payee_client_id end',
     replace: 'is distinct from p_new.payer_client_id then null end',
     tests: ['tests/http/feed.test.ts', 'src/features/payments/tests/polling.test.ts'],

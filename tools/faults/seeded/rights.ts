@@ -111,7 +111,7 @@ export const rightsSeeds: readonly Seed[] = [
     tests: ['src/client/api/send.test.ts'],
   },
   {
-    name: 'who has cancelled a payment is told of it once more',
+    name: 'who has cancelled a payment sees an alert of it once more',
     file: 'src/features/payments/tasks/company/useTasks.ts',
     find: ' && !handled.has(task.id)',
     replace: '',
@@ -119,7 +119,7 @@ export const rightsSeeds: readonly Seed[] = [
     tests: ['src/features/payments/tasks/company/useTasks.browser.test.tsx'],
   },
   {
-    name: 'a decision that is being watched is told beside it',
+    name: 'a decision that is being watched is announced beside it',
     file: 'src/features/payments/tasks/company/useTasks.ts',
     find: ' && !watched.has(task.id)',
     replace: '',

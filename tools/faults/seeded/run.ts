@@ -44,7 +44,7 @@ try {
   for (const seed of seeds) {
     const noticed = tryOut(seed);
     if (!noticed) unnoticed.push(seed.name);
-    console.log(`| ${seed.name} | ${noticed || '**nobody**'} |`);
+    console.log(`| ${seed.name} | ${noticed || '**no one**'} |`);
   }
 } finally {
   await postgres.stop();

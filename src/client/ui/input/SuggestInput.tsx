@@ -27,24 +27,17 @@ export function SuggestInput({ value, onChange, suggestions, onPick, onBlur, ...
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [isWanted, setWanted] = useState(false);
-  const [activeAt, setActiveAt] = useState(-1);
-  const shown = isWanted ? matchingChoices(value, suggestions) : [];
-  const isOpen = shown.length > 0;
+  const { shown, isOpen, activeAt, setActiveAt, offer, close } = useSuggestions(value, suggestions);
   const active = shown[activeAt];
   useShown(isOpen, shown.length, box, list);
 
-  const close = () => {
-    setWanted(false);
-    setActiveAt(-1);
-  };
   const pick = (choice: Choice) => {
     close();
     onPick(choice);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && !isOpen) setWanted(true);
+    if (step !== undefined && !isOpen) offer();
     else if (step !== undefined)
       setActiveAt((Math.max(activeAt, step < 0 ? 0 : -1) + step + shown.length) % shown.length);
     else if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) pick(active);
@@ -63,11 +56,11 @@ export function SuggestInput({ value, onChange, suggestions, onPick, onBlur, ...
         aria-activedescendant={active && `${id}-${active.value}`}
         value={value}
         onChange={(event) => {
-          setWanted(true);
+          offer();
           setActiveAt(-1);
           onChange(event.target.value);
         }}
-        onClick={() => setWanted(true)}
+        onClick={() => offer()}
         onKeyDown={onKeyDown}
         onBlur={() => {
           close();
@@ -85,23 +78,54 @@ export function SuggestInput({ value, onChange, suggestions, onPick, onBlur, ...
         onPointerDown={(event) => event.preventDefault()}
       >
         {shown.map((choice, at) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field
-          // biome-ignore lint/a11y/useKeyWithClickEvents: its keys go to the field
-          <div
+          <Suggestion
             key={choice.value}
             id={`${id}-${choice.value}`}
-            role="option"
-            aria-selected={choice === active}
-            data-highlighted={choice === active || undefined}
-            className={styles.item}
-            onPointerMove={() => setActiveAt(at)}
-            onClick={() => pick(choice)}
-          >
-            <span className={styles.label}>{choice.label}</span>
-            {choice.note && <span className={styles.note}>{choice.note}</span>}
-          </div>
+            choice={choice}
+            isActive={choice === active}
+            onPoint={() => setActiveAt(at)}
+            onPick={() => pick(choice)}
+          />
         ))}
       </div>
+    </div>
+  );
+}
+
+function useSuggestions(value: string, suggestions: readonly Choice[]) {
+  const [isWanted, setWanted] = useState(false);
+  const [activeAt, setActiveAt] = useState(-1);
+  const shown = isWanted ? matchingChoices(value, suggestions) : [];
+  const close = () => {
+    setWanted(false);
+    setActiveAt(-1);
+  };
+  return { shown, isOpen: shown.length > 0, activeAt, setActiveAt, offer: () => setWanted(true), close };
+}
+
+interface SuggestionProps {
+  id: string;
+  choice: Choice;
+  isActive: boolean;
+  onPoint: () => void;
+  onPick: () => void;
+}
+
+function Suggestion({ id, choice, isActive, onPoint, onPick }: SuggestionProps) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field
+    // biome-ignore lint/a11y/useKeyWithClickEvents: its keys go to the field
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      data-highlighted={isActive || undefined}
+      className={styles.item}
+      onPointerMove={onPoint}
+      onClick={onPick}
+    >
+      <span className={styles.label}>{choice.label}</span>
+      {choice.note && <span className={styles.note}>{choice.note}</span>}
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function Switch({ label, help, saving = false, disabledReason, ...rest }:
         id={id}
         {...rest}
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells itself whether it is checked
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its own checked state
         role="switch"
         className={styles.switch}
         aria-describedby={below ? `${id}-help` : undefined}

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Tells the style whether a row that scrolls sideways goes on beyond an edge: `data-more-before` and `data-more-after`
- * on the element itself, which `base.css` lets fade there. Attributes, because nothing is drawn again while it scrolls.
+ * Lets the style know whether a row that scrolls sideways goes on beyond an edge: `data-more-before` and
+ * `data-more-after` on the element itself, which `base.css` lets fade there. Attributes, because nothing is drawn again
+ * while it scrolls.
  */
 export function useScrollEdges(row: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -44,46 +44,20 @@ interface SidePanelProps {
  * later lies on the others, such as that of a row in a panel, and Escape closes it alone.
  */
 export function SidePanel(props: SidePanelProps) {
-  const { title, summary, onClose, onPrevious, onNext, shownKey, actions, width = 'normal', children } = props;
+  const { onClose, onPrevious, onNext, shownKey, actions, width = 'normal', children } = props;
   const panel = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const sheet = useMediaQuery('(max-width: 767px)');
   useTrappedFocus(panel, sheet);
 
-  useEffect(() => {
-    const own = panel.current;
-    if (!own) return;
-    // the same for two rows of different tables: the later one lies on top
-    own.style.setProperty('--panel-turn', String(opened.length));
-    opened.push(own);
-    return () => void opened.splice(opened.indexOf(own), 1);
-  }, []);
-  // Focus goes in when it opens and back to where it was when it closes; the table may then move it to the row shown
-  // last.
-  useEffect(() => {
-    const before = document.activeElement;
-    panel.current?.focus({ preventScroll: true });
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    };
-  }, []);
+  useOnTop(panel);
+  useFocusInside(panel);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row starts at the top
   useEffect(() => {
     body.current?.scrollTo({ top: 0 });
   }, [shownKey]);
-  // Escape closes it from wherever focus is, unless something above it (a dialog, a menu) takes the key: looked at
-  // before anyone else hears of it, since taking it makes that thing go away.
-  useEffect(() => {
-    const close = (event: globalThis.KeyboardEvent) => {
-      const isCovered = document.querySelector(above) || (panel.current && isUnderPanel(panel.current));
-      if (event.key !== 'Escape' || isCovered || taken.has(event)) return;
-      taken.add(event);
-      onClose();
-    };
-    document.addEventListener('keydown', close, true);
-    return () => document.removeEventListener('keydown', close, true);
-  }, [onClose]);
+  useEscape(panel, onClose);
 
   const moves: Record<string, (() => void) | undefined> = {
     ArrowUp: onPrevious,
@@ -100,7 +74,6 @@ export function SidePanel(props: SidePanelProps) {
     event.preventDefault();
     move();
   };
-  const moving = onPrevious || onNext;
   // A sheet is a dialog; beside the list it only adds to it. One element for both: what is typed stays as a phone is
   // turned.
   return (
@@ -116,33 +89,7 @@ export function SidePanel(props: SidePanelProps) {
         data-panel
         onKeyDown={onKeyDown}
       >
-        <header className={styles.header}>
-          <div className={styles.words}>
-            <h2 id={titleId} className={styles.title}>
-              {title}
-            </h2>
-            {summary && <div className={styles.summary}>{summary}</div>}
-          </div>
-          <div className={styles.tools}>
-            {moving && (
-              <IconButton
-                icon="chevron-up"
-                label="Previous"
-                disabledReason={onPrevious ? undefined : 'This is the first one'}
-                onClick={onPrevious}
-              />
-            )}
-            {moving && (
-              <IconButton
-                icon="chevron-down"
-                label="Next"
-                disabledReason={onNext ? undefined : 'This is the last one'}
-                onClick={onNext}
-              />
-            )}
-            <IconButton icon="x" label="Close" onClick={onClose} />
-          </div>
-        </header>
+        <PanelHead titleId={titleId} {...props} />
         <div ref={body} className={styles.body}>
           <ScrollsApart value>{children}</ScrollsApart>
         </div>
@@ -150,4 +97,84 @@ export function SidePanel(props: SidePanelProps) {
       </section>
     </>
   );
+}
+
+type HeadProps = Pick<SidePanelProps, 'title' | 'summary' | 'onClose' | 'onPrevious' | 'onNext'>;
+
+function PanelHead({ titleId, title, summary, onClose, onPrevious, onNext }: HeadProps & { titleId: string }) {
+  const moving = onPrevious || onNext;
+  return (
+    <header className={styles.header}>
+      <div className={styles.words}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {summary && <div className={styles.summary}>{summary}</div>}
+      </div>
+      <div className={styles.tools}>
+        {moving && (
+          <IconButton
+            icon="chevron-up"
+            label="Previous"
+            disabledReason={onPrevious ? undefined : 'This is the first one'}
+            onClick={onPrevious}
+          />
+        )}
+        {moving && (
+          <IconButton
+            icon="chevron-down"
+            label="Next"
+            disabledReason={onNext ? undefined : 'This is the last one'}
+            onClick={onNext}
+          />
+        )}
+        <IconButton icon="x" label="Close" onClick={onClose} />
+      </div>
+    </header>
+  );
+}
+
+type Panel = React.RefObject<HTMLElement | null>;
+
+/** The same for two rows of different tables: the later one lies on top. */
+function useOnTop(panel: Panel): void {
+  useEffect(() => {
+    const own = panel.current;
+    if (!own) return;
+    own.style.setProperty('--panel-turn', String(opened.length));
+    opened.push(own);
+    return () => void opened.splice(opened.indexOf(own), 1);
+  }, [panel]);
+}
+
+/**
+ * Focus goes in when it opens and back to where it was when it closes; the table may then move it to the row shown
+ * last.
+ */
+function useFocusInside(panel: Panel): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [panel]);
+}
+
+/**
+ * Escape closes it from wherever focus is, unless something above it (a dialog, a menu) takes the key: looked at
+ * before anyone else hears of it, since taking it makes that thing go away.
+ */
+function useEscape(panel: Panel, onClose: () => void): void {
+  useEffect(() => {
+    const close = (event: globalThis.KeyboardEvent) => {
+      const isCovered = document.querySelector(above) || (panel.current && isUnderPanel(panel.current));
+      const isElsewhere = event.target instanceof Element && event.target.closest('[data-takes-escape]');
+      if (event.key !== 'Escape' || isCovered || isElsewhere || taken.has(event)) return;
+      taken.add(event);
+      onClose();
+    };
+    document.addEventListener('keydown', close, true);
+    return () => document.removeEventListener('keydown', close, true);
+  }, [panel, onClose]);
 }

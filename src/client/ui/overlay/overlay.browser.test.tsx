@@ -22,7 +22,7 @@ describe('a menu', () => {
         groups={[
           [
             { label: 'Change', onSelect: () => chosen('Change') },
-            { label: 'Send', disabled: true, note: 'Nobody may approve it', onSelect: () => chosen('Send') },
+            { label: 'Send', disabled: true, note: 'No one may approve it', onSelect: () => chosen('Send') },
           ],
           [
             { label: 'Cancel', danger: true, onSelect: () => chosen('Cancel') },
@@ -61,7 +61,7 @@ describe('a menu', () => {
     const chosen = await show();
     const send = page.getByRole('menuitem', { name: /^Send/ });
     await expect.element(send).toHaveAttribute('aria-disabled', 'true');
-    await expect.element(send).toHaveTextContent('Nobody may approve it');
+    await expect.element(send).toHaveTextContent('No one may approve it');
     await press('{ArrowDown}{Enter}');
     expect(chosen).not.toHaveBeenCalled();
   });
@@ -329,7 +329,7 @@ describe('a side panel on a side panel', () => {
         <Button onClick={() => setIsOpen(true)}>Row</Button>
         {isOpen && (
           <SidePanel title="Row" shownKey="row" onClose={close}>
-            <Button onClick={onDraw}>Draw anew</Button>
+            <Button onClick={onDraw}>Draw again</Button>
           </SidePanel>
         )}
       </>
@@ -345,7 +345,7 @@ describe('a side panel on a side panel', () => {
       await press('{ArrowDown}');
       expect(next).not.toHaveBeenCalled();
       // the record then hears of keys after its row
-      if (comesAgain) await button('Draw anew').click();
+      if (comesAgain) await button('Draw again').click();
       await press('{Escape}');
       await expect.element(panel('Row')).not.toBeInTheDocument();
       await expect.element(panel('Record')).toBeVisible();

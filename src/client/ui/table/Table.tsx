@@ -29,6 +29,8 @@ export interface TableProps<Row> {
   actionsWidthPx?: number;
   /** Failed payments and the like: quieter than the rest. */
   dimmed?: (row: Row) => boolean;
+  /** A row that has just come: a tint that goes at once. */
+  fresh?: ((row: Row) => boolean) | undefined;
   /** A row that lacks something, or that has changed since one looked: a word in its first cell and an edge. */
   mark?: (row: Row) => RowMark | undefined;
   group?: Group<Row>;
@@ -56,11 +58,10 @@ export function Table<Row>(props: TableProps<Row>) {
 const noRows: readonly never[] = [];
 
 function Rows<Row>(props: TableProps<Row>) {
-  const { columns, rows = noRows, rowKey, selection, rowActions, openKey } = props;
+  const { columns, rows = noRows, rowKey, group, selection, rowActions, openKey } = props;
   const frame = useRef<HTMLDivElement>(null);
   const virtual = useRef<VirtualHandle>(null);
   const places = listPlaces(columns);
-  const { group } = props;
   const lines = useMemo(() => linesOf(rows, rowKey, group), [rows, rowKey, group]);
   const most = useWholeLines();
   const rowCount = lines.length > most ? rows.length + 1 : undefined;
@@ -92,6 +93,7 @@ function Rows<Row>(props: TableProps<Row>) {
           active={key === activeKey}
           onActive={() => setActiveKey(key)}
           dimmed={props.dimmed?.(row) ?? false}
+          fresh={props.fresh?.(row) ?? false}
           mark={props.mark?.(row)}
           actions={rowActions?.(row)}
           selection={selection}

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Icon } from '../display/Icon.tsx';
 import type { Column, Sort } from './columns.ts';
 import styles from './Table.module.css';
+import headStyles from './TableHead.module.css';
 import { cellClass, roles } from './TableRow.tsx';
 
 interface TableHeadProps<Row> {
@@ -69,7 +70,7 @@ function SortButton<Row>({ column, sort, onSort }: SortButtonProps<Row>) {
   const own = sort?.key === column.key ? sort.direction : undefined;
   const next = own === 'ascending' ? 'descending' : 'ascending';
   return (
-    <button type="button" className={styles.sort} onClick={() => onSort({ key: column.key, direction: next })}>
+    <button type="button" className={headStyles.sort} onClick={() => onSort({ key: column.key, direction: next })}>
       {column.title}
       {own && <Icon name={own === 'ascending' ? 'chevron-up' : 'chevron-down'} size={14} />}
     </button>

@@ -46,6 +46,7 @@ interface TableRowProps<Row> {
   active: boolean;
   onActive: () => void;
   dimmed: boolean;
+  fresh: boolean;
   mark: RowMark | undefined;
   actions: ReactNode;
   selection: Selection<Row> | undefined;
@@ -77,6 +78,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
         props.open && styles.isOpen,
         isChosen && styles.chosen,
         props.dimmed && styles.dimmed,
+        props.fresh && styles.fresh,
         props.mark && styles[props.mark],
       )}
       onClick={clickThrough}

@@ -33,7 +33,7 @@ beforeEach(() => page.viewport(1200, 800));
 
 function People(props: Partial<TableProps<Row>>) {
   return (
-    <Table label="People" columns={columns} rows={rows} rowKey={({ id }) => id} empty={<p>Nobody</p>} {...props} />
+    <Table label="People" columns={columns} rows={rows} rowKey={({ id }) => id} empty={<p>No one</p>} {...props} />
   );
 }
 
@@ -126,7 +126,7 @@ describe('a table', () => {
     const shown = await render(<People rows={undefined} />);
     await expect.element(page.getByRole('table', { name: 'People' })).toHaveAttribute('aria-busy', 'true');
     await shown.rerender(<People rows={[]} />);
-    await expect.element(page.getByText('Nobody')).toBeVisible();
+    await expect.element(page.getByText('No one')).toBeVisible();
     const again = vi.fn();
     await shown.rerender(<People error={{ message: 'The bank does not answer.', onRetry: again }} />);
     await expect.element(page.getByText('The bank does not answer.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useContext, useId, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useContext, useId, useRef, useState } from 'react';
 import { Button } from '../action/Button.tsx';
 import { classes } from '../classes.ts';
 import { Icon } from '../display/Icon.tsx';
@@ -37,7 +37,7 @@ interface FileDropProps {
   upload: Upload;
   /** What the bank has is kept: it can be neither replaced nor removed here. */
   isFinal?: boolean;
-  /** Told whenever the list of stored files changes. */
+  /** Called whenever the list of stored files changes. */
   onChange: (stored: StoredFile[]) => void;
   /** Shows a stored file by its id; with it each name is a button. */
   onOpen?: (id: string) => void;
@@ -47,33 +47,15 @@ interface FileDropProps {
 
 /** Takes files: dropped, chosen, or on a phone taken with the camera. Each has a row with its state. */
 export function FileDrop(props: FileDropProps) {
-  const {
-    label,
-    help,
-    accept,
-    most = 10,
-    stored = [],
-    given = [],
-    upload,
-    isFinal = false,
-    onChange,
-    onOpen,
-    error,
-  } = props;
+  const { label, help, accept, most = 10, stored = [], given = [], isFinal = false, error } = props;
   const id = useId();
-  const [isOver, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { rows, judged, add, take, replace, remove, retry } = useUploads({ stored, upload, faultOf, most, onChange });
+  const { rows, judged, add, take, replace, remove, retry } = useUploads({ ...props, stored, faultOf, most });
   useReportedFiles(useContext(FilesUnderWay), id, filesOf(rows, judged));
   const room = roomOf(rows, most);
   const send = (files: readonly File[]) => void add(files);
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    send([...event.dataTransfer.files]);
-  };
   const removeRow = (key: string) => {
     remove(key);
     button.current?.focus();
@@ -92,40 +74,19 @@ export function FileDrop(props: FileDropProps) {
           {error}
         </p>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same by keyboard */}
-      <div
-        className={classes(styles.area, isOver && styles.over, room === 0 && styles.full)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(room > 0);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
-      >
-        <div className={styles.buttons}>
-          <Button
-            ref={button}
-            icon="upload"
-            size="small"
-            disabledReason={room === 0 ? `${filesWords(most)} at most. Replace or remove one.` : undefined}
-            aria-describedby={`${id}-help`}
-            onClick={() => chooser.current?.click()}
-          >
-            {most === 1 ? 'Choose a file' : 'Choose files'}
-          </Button>
-          <span className={styles.camera}>
-            {room > 0 && (
-              <Button size="small" onClick={() => camera.current?.click()}>
-                Take a picture
-              </Button>
-            )}
-          </span>
-          <span className={styles.hint}>or drop {most === 1 ? 'it' : 'them'} here</span>
-        </div>
+      <DropArea room={room} onDrop={send}>
+        <FileButtons
+          choose={button}
+          most={most}
+          room={room}
+          helpId={`${id}-help`}
+          onChoose={() => chooser.current?.click()}
+          onPicture={() => camera.current?.click()}
+        />
         <p id={`${id}-help`} className={styles.help}>
           {help}
         </p>
-      </div>
+      </DropArea>
       <FileInput ref={chooser} accept={accept} multiple={most > 1} onTake={send} />
       <FileInput ref={camera} accept="image/*" capture="environment" onTake={send} />
       {room > 0 && <GivenFiles files={givenLeft(given, rows)} onUse={takeGiven} />}
@@ -140,7 +101,7 @@ export function FileDrop(props: FileDropProps) {
               onReplace={(file) => void replace(row.key, file)}
               onRemove={() => removeRow(row.key)}
               onRetry={() => retry(row.key)}
-              onOpen={onOpen}
+              onOpen={props.onOpen}
             />
           ))}
         </ul>
@@ -149,6 +110,70 @@ export function FileDrop(props: FileDropProps) {
         {rows.map(spokenOf).join('. ')}
       </p>
     </fieldset>
+  );
+}
+
+interface FileButtonsProps {
+  choose: Ref<HTMLButtonElement>;
+  most: number;
+  /** how many files more are taken */
+  room: number;
+  helpId: string;
+  onChoose: () => void;
+  onPicture: () => void;
+}
+
+function FileButtons({ choose, most, room, helpId, onChoose, onPicture }: FileButtonsProps) {
+  return (
+    <div className={styles.buttons}>
+      <Button
+        ref={choose}
+        icon="upload"
+        size="small"
+        disabledReason={room === 0 ? `${filesWords(most)} at most. Replace or remove one.` : undefined}
+        aria-describedby={helpId}
+        onClick={onChoose}
+      >
+        {most === 1 ? 'Choose a file' : 'Choose files'}
+      </Button>
+      <span className={styles.camera}>
+        {room > 0 && (
+          <Button size="small" onClick={onPicture}>
+            Take a picture
+          </Button>
+        )}
+      </span>
+      <span className={styles.hint}>or drop {most === 1 ? 'it' : 'them'} here</span>
+    </div>
+  );
+}
+
+interface DropAreaProps {
+  /** how many files more are taken */
+  room: number;
+  onDrop: (files: readonly File[]) => void;
+  children: ReactNode;
+}
+
+function DropArea({ room, onDrop, children }: DropAreaProps) {
+  const [isOver, setOver] = useState(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same by keyboard
+    <div
+      className={classes(styles.area, isOver && styles.over, room === 0 && styles.full)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(room > 0);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onDrop([...event.dataTransfer.files]);
+      }}
+    >
+      {children}
+    </div>
   );
 }
 

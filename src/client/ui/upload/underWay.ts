@@ -54,7 +54,7 @@ function waitWords(underWay: readonly string[], failed: readonly string[]): stri
   return undefined;
 }
 
-/** Tells the form around a field what its files do, until the field is gone. */
+/** Reports to the form around a field what its files do, until the field is gone. */
 export function useReportedFiles(report: (id: string, files: Files) => void, id: string, files: Files): void {
   const text = JSON.stringify(files);
   useEffect(() => report(id, JSON.parse(text)), [report, id, text]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type FileRow, fitting, nextToSend, roomOf, type StoredFile, storedOf, type Upload } from './uploads.ts';
 
 interface UploadsOptions {
@@ -9,7 +9,7 @@ interface UploadsOptions {
   faultOf: (file: File) => Promise<string | undefined>;
   /** Most files. */
   most: number;
-  /** Told whenever the list of stored files changes. */
+  /** Called whenever the list of stored files changes. */
   onChange: (stored: StoredFile[]) => void;
 }
 
@@ -18,20 +18,13 @@ export function useUploads({ stored, upload, faultOf, most, onChange }: UploadsO
   const [rows, setRows] = useState<readonly FileRow[]>(() =>
     stored.map((file) => ({ ...file, key: file.id, state: 'stored', share: 1 })),
   );
-  /** names of what was chosen and is not judged yet */
-  const [judged, setJudged] = useState<readonly string[]>([]);
+  const { judged, judge } = useJudged(faultOf);
   const underWay = useRef(new Map<string, AbortController>());
   const pictures = useRef(new Map<string, string>());
 
   const patch = (key: string, change: Partial<FileRow>) =>
     setRows((now) => now.map((row) => (row.key === key ? { ...row, ...change } : row)));
 
-  const judge = async (file: File) => {
-    setJudged((now) => [...now, file.name]);
-    const fault = await faultOf(file).catch(() => 'The file could not be read');
-    setJudged((now) => now.toSpliced(now.indexOf(file.name), 1));
-    return fault;
-  };
   const rowOf = async (file: File, key: string): Promise<FileRow> => {
     const fault = await judge(file);
     const isPicture = fault === undefined && file.type.startsWith('image/');
@@ -82,20 +75,48 @@ export function useUploads({ stored, upload, faultOf, most, onChange }: UploadsO
   };
   const retry = (key: string) => patch(key, { state: 'waiting', share: 0, fault: undefined });
 
+  useSending(rows, underWay.current, upload, patch);
+  useReported(rows, onChange);
+  useLeave(underWay, pictures);
+  return { rows, judged, add, take, replace, remove, retry };
+}
+
+/** Asks what is wrong with files, and knows the names of those that are not judged yet. */
+function useJudged(faultOf: UploadsOptions['faultOf']) {
+  const [judged, setJudged] = useState<readonly string[]>([]);
+  const judge = async (file: File) => {
+    setJudged((now) => [...now, file.name]);
+    const fault = await faultOf(file).catch(() => 'The file could not be read');
+    setJudged((now) => now.toSpliced(now.indexOf(file.name), 1));
+    return fault;
+  };
+  return { judged, judge };
+}
+
+/** Sends what waits, as far as there is room. */
+function useSending(
+  rows: readonly FileRow[],
+  underWay: Map<string, AbortController>,
+  upload: Upload,
+  patch: (key: string, change: Partial<FileRow>) => void,
+): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the rows may make room
   useEffect(() => {
     for (const { key, file } of nextToSend(rows)) {
-      if (!file || underWay.current.has(key)) continue;
+      if (!file || underWay.has(key)) continue;
       const controller = new AbortController();
-      underWay.current.set(key, controller);
+      underWay.set(key, controller);
       patch(key, { state: 'sending' });
       upload(file, { signal: controller.signal, onProgress: (share) => patch(key, { share }) })
         .then(({ id }) => patch(key, { state: 'stored', id, share: 1 }))
         .catch((error: unknown) => patch(key, { state: 'failed', fault: wordsOf(error) }))
-        .finally(() => underWay.current.delete(key));
+        .finally(() => underWay.delete(key));
     }
   }, [rows]);
+}
 
+/** Reports the stored files whenever their list has changed. */
+function useReported(rows: readonly FileRow[], onChange: UploadsOptions['onChange']): void {
   const ids = storedOf(rows)
     .map(({ id }) => id)
     .join(' ');
@@ -105,17 +126,19 @@ export function useUploads({ stored, upload, faultOf, most, onChange }: UploadsO
     if (reportedIds.current !== ids) onChange(storedOf(rows));
     reportedIds.current = ids;
   }, [ids]);
+}
 
+function wordsOf(error: unknown): string {
+  return error instanceof Error && error.message ? error.message : 'The file could not be sent';
+}
+
+/** Leaving the page aborts what is under way. */
+function useLeave(underWay: RefObject<Map<string, AbortController>>, pictures: RefObject<Map<string, string>>): void {
   useEffect(() => {
     const [controllers, urls] = [underWay.current, pictures.current];
     return () => {
       for (const controller of controllers.values()) controller.abort();
       for (const url of urls.values()) URL.revokeObjectURL(url);
     };
-  }, []);
-  return { rows, judged, add, take, replace, remove, retry };
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error && error.message ? error.message : 'The file could not be sent';
+  }, [underWay, pictures]);
 }

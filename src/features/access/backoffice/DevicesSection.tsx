@@ -112,7 +112,7 @@ function DevicesOf({ personId, list, mayChange }: DevicesOfProps) {
   const { data, error } = list;
   if (!data) {
     if (error?.problem.code === 'not-found') {
-      return <NoDevice title="Nobody signs in with this number" />;
+      return <NoDevice title="No one signs in with this number" />;
     }
     const failure = readFailure(list, 'The devices could not be loaded');
     return failure ? <ErrorState {...failure} /> : <DevicesLoading />;

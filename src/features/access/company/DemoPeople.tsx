@@ -46,7 +46,7 @@ export function DemoPeople({ chosenId, onChoose }: DemoPeopleProps) {
             </ul>
           </section>
         ))}
-        {groups?.length === 0 && <p className={styles.none}>Nobody matches ‘{words}’.</p>}
+        {groups?.length === 0 && <p className={styles.none}>No one matches ‘{words}’.</p>}
       </div>
     </div>
   );

@@ -85,7 +85,7 @@ function Steps() {
         <Step title="Choose the number">Choose the number that you see here.</Step>
       </ol>
       <div className={styles.note}>
-        <p>Never choose a number that somebody tells you.</p>
+        <p>Never choose a number that another person gives you.</p>
         <p>Staff sign in with a passkey.</p>
       </div>
     </div>

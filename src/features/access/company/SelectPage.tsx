@@ -59,7 +59,7 @@ function Companies({ companies }: { companies: readonly PersonCompany[] }) {
   if (companies.length === 0) {
     return (
       <EmptyState icon="building" title="You’re not part of a company yet">
-        Somebody who manages the users of a company can add you by your IBAN and date of birth.
+        A user who manages the users of a company can add you by your IBAN and date of birth.
       </EmptyState>
     );
   }

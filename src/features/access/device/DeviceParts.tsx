@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import { type DevicePart, type DevicePartProps, featuresNow } from '#client/features.ts';
+import type { DevicePart, DevicePartProps } from '#client/features.ts';
+import { featuresNow } from '#client/featuresAtHand.ts';
 import { lazyPart } from '#client/router/loadPage.ts';
 import { WhileFetched } from './WhileFetched.tsx';
 

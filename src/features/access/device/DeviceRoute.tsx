@@ -56,9 +56,7 @@ export function DeviceRoute() {
         </header>
         {isOffline && (
           <div className={styles.offline} role="status">
-            <Banner kind="pending">
-              There is no connection to the bank. This page goes on by itself when it is back.
-            </Banner>
+            <Banner kind="pending">There is no connection to the bank. This page continues when it is back.</Banner>
           </div>
         )}
         {enrolment !== undefined && <Enrolment key={enrolment} token={enrolment} onEnd={endEnrolment} />}
@@ -73,7 +71,7 @@ export function DeviceRoute() {
         )}
         {enrolment === undefined && !session && isDemo && (
           <Button variant="ghost" className={styles.other} onClick={() => setWantsOwn(!wantsOwn)}>
-            {wantsOwn ? 'Look as somebody from the demo' : 'Use a passkey of this device'}
+            {wantsOwn ? 'View as a person of the demo' : 'Use a passkey of this device'}
           </Button>
         )}
       </div>

@@ -110,7 +110,7 @@ function AddPasskey({ onBack, onAdded }: AddPasskeyProps) {
     },
   });
   const form = useCallForm({
-    rules: deviceNameRules('Name of this machine', 'Give it a name, so that you tell it from others.'),
+    rules: deviceNameRules('Name of this machine', 'Give it a name, so that you can recognise it.'),
     start: { name: browserWords(navigator.userAgent) },
     send: ({ name }) => run(name),
     problem: trouble && { code: trouble.code, title: trouble.words },

@@ -167,7 +167,7 @@ interface PasskeyStepProps extends StepProps {
 
 function PasskeyStep({ fullName, trouble, onName, onOpen }: PasskeyStepProps) {
   const form = useCallForm({
-    rules: deviceNameRules('Name of this device', 'Enter a name that tells it from your other devices.'),
+    rules: deviceNameRules('Name of this device', 'Enter a name that differs from your other devices.'),
     start: { name: browserWords(navigator.userAgent) },
     send: ({ name }) => onName(name),
     problem: trouble && { code: trouble.code, title: trouble.words },

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { featuresNow } from '#client/features.ts';
+import { featuresNow } from '#client/featuresAtHand.ts';
 import { lazyPart } from '#client/router/loadPage.ts';
 import { WhileFetched } from './WhileFetched.tsx';
 

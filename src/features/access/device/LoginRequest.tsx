@@ -46,7 +46,7 @@ export function LoginRequest({ userId, name, loginCode, isAfterWrong, onWrong, o
   };
   if (isDone) {
     return (
-      <DeviceResult kind="success" title="Approved" words="The other screen goes on by itself." onClose={onClose} />
+      <DeviceResult kind="success" title="Approved" words="The other screen continues by itself." onClose={onClose} />
     );
   }
   if (trouble && !isOfPasskey(trouble.code) && trouble.code !== 'assertion-not-valid')
@@ -64,7 +64,7 @@ export function LoginRequest({ userId, name, loginCode, isAfterWrong, onWrong, o
       {!asked.isSameNetwork && (
         <Banner kind="failed">
           <strong>The other screen is in another network than this phone.</strong> Go on only if it is in front of you.
-          Nobody from the bank ever sends you a code or tells you a number.
+          No one from the bank ever sends you a code or names a number.
         </Banner>
       )}
       <Definitions
@@ -74,28 +74,41 @@ export function LoginRequest({ userId, name, loginCode, isAfterWrong, onWrong, o
           { label: 'Asked at', value: <Time at={asked.requestedAt} part="time" /> },
         ]}
       />
-      <fieldset className={styles.choice}>
-        <legend className={styles.question}>Which number do you see?</legend>
-        <div className={styles.numbers}>
-          {asked.numbers.map((number) => (
-            <button
-              key={number}
-              type="button"
-              className={styles.number}
-              aria-disabled={isRunning}
-              data-chosen={number === chosen || undefined}
-              onClick={() => choose(number)}
-            >
-              {String(number).padStart(2, '0')}
-            </button>
-          ))}
-        </div>
-      </fieldset>
+      <NumberChoice numbers={asked.numbers} chosen={chosen} isRunning={isRunning} onChoose={choose} />
       <div aria-live="polite">{trouble && !isRunning && <Banner kind="failed">{trouble.words}</Banner>}</div>
       <Button variant="ghost" wide onClick={onClose}>
         This is not me
       </Button>
     </div>
+  );
+}
+
+interface NumberChoiceProps {
+  numbers: readonly number[];
+  chosen: number | undefined;
+  isRunning: boolean;
+  onChoose: (number: number) => void;
+}
+
+function NumberChoice({ numbers, chosen, isRunning, onChoose }: NumberChoiceProps) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.question}>Which number do you see?</legend>
+      <div className={styles.numbers}>
+        {numbers.map((number) => (
+          <button
+            key={number}
+            type="button"
+            className={styles.number}
+            aria-disabled={isRunning}
+            data-chosen={number === chosen || undefined}
+            onClick={() => onChoose(number)}
+          >
+            {String(number).padStart(2, '0')}
+          </button>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -14,7 +14,7 @@ const decisionWords = {
 const noticeWords = {
   approve: { verb: 'Seen', done: 'Seen' },
   reject: { verb: 'Report', done: 'Reported to the bank' },
-  question: 'Tell the bank that you did not expect this?',
+  question: 'Report to the bank that you did not expect this?',
 };
 
 /** A new device of a colleague: the answer ends it. */

@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { queryClient } from '#client/api/queries.ts';
-import { addFeatures, type DevicePartProps, featuresNow } from '#client/features.ts';
+import type { DevicePartProps } from '#client/features.ts';
+import { addFeatures, featuresNow } from '#client/featuresAtHand.ts';
 import { DevicePage } from './DevicePage.tsx';
 import type { DeviceRequest } from './decisionWords.ts';
 

@@ -75,7 +75,7 @@ test('the first administrator comes in by the link that was printed', async () =
 });
 
 test.each([
-  ['a number that is nobody’s', '49999999999'],
+  ['a number that is no one’s', '49999999999'],
   ['no number', ''],
   ['a word', 'director'],
   ['too few digits', '4000000000'],

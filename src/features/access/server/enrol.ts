@@ -56,7 +56,7 @@ export async function enrol(databaseUrl: string, personId: string, publicUrl: st
     return 0;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    console.error(`Nobody has the number ${personId}.`);
+    console.error(`No one has the number ${personId}.`);
     return 2;
   } finally {
     await pool.end();

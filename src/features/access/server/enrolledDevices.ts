@@ -93,7 +93,7 @@ export const deviceEnrolledRequest: RequestKind = {
     if (!row || !device) return;
     const { person_id: ownerId, full_name: owner, name } = row;
     await revokeSince(tx, ownerId, device.id);
-    const comment = `The device ${name} of ${owner} was reported by a person who was told of it.`;
+    const comment = `The device ${name} of ${owner} was reported by a person who was notified of it.`;
     const caseId = await openCase(tx, {
       subjectId: ownerId,
       type: 'FRAUD',

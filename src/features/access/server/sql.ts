@@ -144,7 +144,7 @@ export const listDemoPeople = sql<{ id: string; full_name: string; role: string;
   left join client c on c.id = m.company_id
   where s.active
     or s.person_id is null and (m.company_id is not null or p.flags like '%r%'
-      -- whoever is invited takes up their phone
+      -- the invited person takes up their phone
       or exists (select from request_recipient t where t.person_id = p.id and t.is_open))
   order by (s.person_id is not null), p.id
   limit 100`);

@@ -7,8 +7,8 @@ import { revokePasskey, shutOut } from '#server/access/endings.ts';
 import { type Notice, notify } from '#server/access/notify.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context, Handlers, Preparations } from '#server/http/context.ts';
-import type { ProposalSubject } from '#server/secondPerson/proposals.ts';
 import { shutsOutLast } from '#server/secondPerson/shutOuts.ts';
+import type { ProposalSubject } from '#server/secondPerson/subject.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
 import { isStaffId } from '#shared/ids.ts';
@@ -118,7 +118,7 @@ interface EndedDevices {
   contacts: ContactOutcome;
 }
 
-/** Revokes all devices, opens a case with the contacts to tell, and informs the person's colleagues. */
+/** Revokes all devices, opens a case with the contacts to notify, and informs the person's colleagues. */
 async function endDevices(context: Context, { personId, fullName, comment, contacts }: EndedDevices): Promise<void> {
   const { db } = context;
   await shutOut(db, personId);
@@ -136,7 +136,7 @@ async function endDevices(context: Context, { personId, fullName, comment, conta
   await notifyControllers(context, personId, { title, lines });
 }
 
-const lastWords = 'Nothing: nobody else could confirm a way back';
+const lastWords = 'Nothing: no one else could confirm a way back';
 
 /** See `shutsOutLast`. */
 function isLast(context: Context, personId: string): Promise<boolean> {

@@ -230,7 +230,7 @@ describe('a credential', () => {
     expect(await passkeysOf(bank, person)).toEqual(before);
   });
 
-  test('is somebody’s once: the same again is refused, for whomever', async () => {
+  test('is somebody’s once: the same again is refused, for any person', async () => {
     const first = await enrolmentToken(bank, person);
     const made = phone.create(optionsOf(await start(phone, first)));
     expect(await finish(phone, first, made)).toMatchObject({ status: 200 });

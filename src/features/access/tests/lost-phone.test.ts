@@ -120,7 +120,7 @@ describe('a lost phone', () => {
     return rows.map(({ person_id: id }) => id);
   }
 
-  test('ends every session, device, link, waiting sign-in and open step, opens a case and tells everybody', async () => {
+  test('ends every session, device, link, waiting sign-in and open step, opens a case and notifies everybody', async () => {
     await bank.owner.query(`update client set email = 'info@timber.example' where id = $1`, [companies.timber]);
     const phone = await TestDevice.enrol(bank, people.director);
     const laptop = await TestDevice.enrol(bank, people.director);

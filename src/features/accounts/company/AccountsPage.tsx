@@ -30,7 +30,6 @@ export function AccountsPage() {
   const { company, funds } = useFunds(balancesEveryMs);
   const letters = useLetters();
   const [renaming, setRenaming] = useState<string>();
-  const isOne = search.account !== undefined;
   const fund = funds?.find(({ id }) => id === search.account);
   const openFund = (fundId: string) => {
     setRenaming(undefined);
@@ -59,7 +58,7 @@ export function AccountsPage() {
           search={search}
           onChange={change}
         />
-      ) : isOne && funds ? (
+      ) : search.account !== undefined && funds ? (
         <MissingAccount />
       ) : (
         <Page

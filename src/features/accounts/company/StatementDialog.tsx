@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { aheadWords } from '#client/api/fileTurns.ts';
 import { Form, FormField } from '#client/forms/Form.tsx';
-import { useCallForm } from '#client/forms/useCallForm.ts';
+import { type CallForm, useCallForm } from '#client/forms/useCallForm.ts';
 import { regionalSeparator } from '#client/lists/separator.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
@@ -109,7 +109,6 @@ export function StatementDialog({ funds, fundId = '', onClose }: StatementDialog
     control: form.control,
     name: ['name', 'format', 'fundId'],
   });
-  const period = periodTyped(form.getValues());
   const { title, isMoneyOnly, isVersioned } = statementFormats[format];
   return (
     <Dialog
@@ -128,29 +127,7 @@ export function StatementDialog({ funds, fundId = '', onClose }: StatementDialog
     >
       <Form form={form} className={styles.period}>
         {ahead > 0 && <Banner kind="pending">{aheadWords(ahead)} of yours.</Banner>}
-        <SegmentedTabs
-          label="Period"
-          segments={segments}
-          value={name}
-          onChange={(chosen) => {
-            form.setValue('name', chosen);
-            form.clearErrors();
-          }}
-        />
-        {name === 'custom' ? (
-          <div className={styles.pair}>
-            <FormField form={form} name="from">
-              {(field) => <DayInput {...field} />}
-            </FormField>
-            <FormField form={form} name="to">
-              {(field) => <DayInput {...field} />}
-            </FormField>
-          </div>
-        ) : (
-          <p className={styles.note}>
-            {period.from} to {period.to}
-          </p>
-        )}
+        <PeriodFields form={form} name={name} />
         <FormField form={form} name="fundId">
           {(field) => <Select {...field} options={[allAccounts, ...funds.map(optionOf)]} />}
         </FormField>
@@ -174,5 +151,37 @@ export function StatementDialog({ funds, fundId = '', onClose }: StatementDialog
         )}
       </Form>
     </Dialog>
+  );
+}
+
+/** This or the last month, or the days that are typed. */
+function PeriodFields({ form, name }: { form: CallForm<Typed, Wanted>; name: PeriodName }) {
+  const period = periodTyped(form.getValues());
+  return (
+    <>
+      <SegmentedTabs
+        label="Period"
+        segments={segments}
+        value={name}
+        onChange={(chosen) => {
+          form.setValue('name', chosen);
+          form.clearErrors();
+        }}
+      />
+      {name === 'custom' ? (
+        <div className={styles.pair}>
+          <FormField form={form} name="from">
+            {(field) => <DayInput {...field} />}
+          </FormField>
+          <FormField form={form} name="to">
+            {(field) => <DayInput {...field} />}
+          </FormField>
+        </div>
+      ) : (
+        <p className={styles.note}>
+          {period.from} to {period.to}
+        </p>
+      )}
+    </>
   );
 }

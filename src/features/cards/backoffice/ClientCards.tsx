@@ -40,7 +40,7 @@ const columns: readonly Column<CardItem>[] = [
     title: 'Holder',
     width: 200,
     hideBelow: 768,
-    render: ({ holderName }) => holderName || 'Nobody yet',
+    render: ({ holderName }) => holderName || 'No holder yet',
   },
   { key: 'state', title: 'State', width: 170, list: 'state', render: (card) => <CardState card={card} /> },
   {

@@ -51,7 +51,7 @@ export function CardFacts({ card }: { card: CardItem }) {
         { label: 'Kind', value: typeWords[cardTypeOf(card.design)] },
         { label: 'Number', value: maskWords(card.mask) },
         { label: 'Valid until', value: card.exp },
-        { label: 'Holder', value: card.holderName || 'Nobody yet' },
+        { label: 'Holder', value: card.holderName || 'No holder yet' },
         { label: 'Limit of a payment', value: <Euros whole={card.limit} /> },
         { label: 'Limit of a month', value: <Euros whole={card.monthly} /> },
         { label: 'Switched on', value: open.map((name) => cardSwitches[name]).join(', ') || 'Nothing' },

@@ -87,7 +87,7 @@ export function WalletDialog({ clientId, cardId, wallets, isOne, onDone, onClose
             <li key={wallet.walletId}>{walletWords(wallet)} stops paying with this card at once.</li>
           ))}
           <li>
-            {isOne ? 'Other wallets and the plastic card go on paying.' : 'The plastic card goes on paying.'} Its holder
+            {isOne ? 'Other wallets and the plastic card go on paying.' : 'The plastic card keeps paying.'} Its holder
             can add it to a wallet again.
           </li>
         </ul>

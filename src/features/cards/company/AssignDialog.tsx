@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Form, FormField, LeaveDialog } from '#client/forms/Form.tsx';
 import { useCallForm } from '#client/forms/useCallForm.ts';
 import { Button } from '#client/ui/action/Button.tsx';
@@ -37,38 +37,15 @@ export function AssignDialog({ card, onClose }: AssignDialogProps) {
   const before = card.holderID !== null && (card.holderName || 'the present holder');
   if (holder) {
     return (
-      <Dialog
-        open
-        onClose={form.question.closing(onClose)}
-        keepOnOutsideClick
-        title="Assign this card?"
-        description={
-          <>
-            You approve this on your own device. The person below is asked on theirs, and <strong>{name}</strong> pays
-            once they have accepted it. {before && `It stops paying for ${before} at once.`}
-          </>
-        }
-        actions={{
-          neutral: <Button onClick={() => setHolder(undefined)}>Back</Button>,
-          primary: (
-            <Button variant="primary" icon="send" loading={isRunning} onClick={() => void run(holder)}>
-              Assign holder
-            </Button>
-          ),
-        }}
-      >
-        <CardRefused action="assign" problem={problem} />
-        <Definitions
-          items={[
-            {
-              label: 'IBAN or phone',
-              value: /^[A-Z]/.test(holder.holderID) ? ibanWords(holder.holderID) : holder.holderID,
-            },
-            { label: 'Date of birth', value: holder.holderDOB },
-          ]}
-        />
-        <LeaveDialog question={form.question} />
-      </Dialog>
+      <HolderCheck
+        card={name}
+        before={before}
+        holder={holder}
+        question={form.question}
+        assigning={{ run, isRunning, problem }}
+        onBack={() => setHolder(undefined)}
+        onClose={onClose}
+      />
     );
   }
   return (
@@ -97,6 +74,61 @@ export function AssignDialog({ card, onClose }: AssignDialogProps) {
           </FormField>
         </FieldPair>
       </Form>
+    </Dialog>
+  );
+}
+
+interface HolderCheckProps {
+  /** the card in words */
+  card: string;
+  /** whose it is until then; false: no one's */
+  before: string | false;
+  holder: NewHolder;
+  question: ComponentProps<typeof LeaveDialog>['question'];
+  assigning: Pick<ReturnType<typeof useAssignHolder>, 'run' | 'isRunning' | 'problem'>;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+/** Who it will be, and what follows. */
+function HolderCheck({ card, before, holder, question, assigning, onBack, onClose }: HolderCheckProps) {
+  return (
+    <Dialog
+      open
+      onClose={question.closing(onClose)}
+      keepOnOutsideClick
+      title="Assign this card?"
+      description={
+        <>
+          You approve this on your own device. The person below is asked on theirs, and <strong>{card}</strong> pays
+          once they have accepted it. {before && `It stops paying for ${before} at once.`}
+        </>
+      }
+      actions={{
+        neutral: <Button onClick={onBack}>Back</Button>,
+        primary: (
+          <Button
+            variant="primary"
+            icon="send"
+            loading={assigning.isRunning}
+            onClick={() => void assigning.run(holder)}
+          >
+            Assign holder
+          </Button>
+        ),
+      }}
+    >
+      <CardRefused action="assign" problem={assigning.problem} />
+      <Definitions
+        items={[
+          {
+            label: 'IBAN or phone',
+            value: /^[A-Z]/.test(holder.holderID) ? ibanWords(holder.holderID) : holder.holderID,
+          },
+          { label: 'Date of birth', value: holder.holderDOB },
+        ]}
+      />
+      <LeaveDialog question={question} />
     </Dialog>
   );
 }

@@ -186,7 +186,7 @@ function limitItems(card: CardItem): Definition[] {
 function holderItems({ holderID, holderName, options, notAccepted }: CardItem): Definition[] {
   const may = Object.entries(holderOptions).flatMap(([letter, words]) => (options.includes(letter) ? [words] : []));
   return [
-    { label: 'Name', value: holderName || 'Nobody yet' },
+    { label: 'Name', value: holderName || 'No holder yet' },
     { label: 'Number', value: holderID },
     { label: 'Accepted', value: holderID !== null && (notAccepted ? 'Not yet' : 'Yes') },
     { label: 'May', value: holderID !== null && (may.join(', ') || 'Pay only') },

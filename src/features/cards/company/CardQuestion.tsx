@@ -24,8 +24,8 @@ export function LockQuestion({ card, onClose }: QuestionProps) {
       loading={isRunning}
     >
       <CardRefused action="lock" problem={problem} />
-      <strong>{nameOf(card)}</strong> refuses new payments at once, until somebody unlocks it. Payments made before are
-      still settled.
+      <strong>{nameOf(card)}</strong> refuses new payments at once, until it is unlocked. Payments made before are still
+      settled.
     </ConfirmDialog>
   );
 }

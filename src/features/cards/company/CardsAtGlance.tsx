@@ -26,7 +26,7 @@ export function CardsAtGlance() {
   if (shown.length === 0) {
     return (
       <EmptyState icon="card" title="No cards yet">
-        {mayOrder ? 'Order a card on the page of cards.' : 'Somebody who may manage cards can order one.'}
+        {mayOrder ? 'Order a card on the page of cards.' : 'A user who manages cards can order one.'}
       </EmptyState>
     );
   }

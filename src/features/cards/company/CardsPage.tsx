@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { type ComponentProps, Suspense, useEffect } from 'react';
 import { showAlert } from '#client/alerts/alerts.ts';
 import { saveCsv } from '#client/api/saveDownload.ts';
 import { failureOf } from '#client/lists/loadFailure.ts';
@@ -86,19 +86,8 @@ export function CardsPage() {
       {cards?.length === 0 && (
         <NoCards mayOrder={mayOrder} onOrder={() => change({ dialog: 'order' }, { replace: false })} />
       )}
-      {found && found.length > 0 && (
-        <CardGrid
-          cards={found}
-          openKey={search.open}
-          onOpen={({ cardID }) => change({ open: cardID }, { replace: search.open !== undefined })}
-        />
-      )}
+      {found && found.length > 0 && <FoundCards found={found} search={search} change={change} />}
       {found?.length === 0 && cards && cards.length > 0 && <NoMatch search={search} change={change} />}
-      {found && found.length > 0 && (
-        <p className={styles.count} role="status">
-          {found.length === 1 ? '1 card' : `${found.length} cards`}
-        </p>
-      )}
       {open && (
         <CardPanel
           card={open}
@@ -109,21 +98,48 @@ export function CardsPage() {
           {...stepsBeside(found, keyOf, search.open, ({ cardID }) => change({ open: cardID }))}
         />
       )}
-      <Suspense fallback={null}>
-        {isShown && funds && (
-          <CardDialogs
-            dialog={dialog}
-            card={open}
-            funds={funds}
-            mayManage={mayOrder}
-            onClose={() => change({ dialog: undefined })}
-            onOrder={() => change({ dialog: 'order' })}
-            onOrdered={({ cardID }) => change({ ...noCardsFilter, dialog: undefined, open: cardID })}
-            onTerminated={() => change({ dialog: undefined, open: undefined })}
-          />
-        )}
-      </Suspense>
+      {isShown && funds && (
+        <OpenDialog dialog={dialog} card={open} funds={funds} mayManage={mayOrder} change={change} />
+      )}
     </Page>
+  );
+}
+
+interface FoundCardsProps {
+  found: readonly CardItem[];
+  search: CardsSearch;
+  change: ChangeSearch<typeof cardsSearch>;
+}
+
+function FoundCards({ found, search, change }: FoundCardsProps) {
+  return (
+    <>
+      <CardGrid
+        cards={found}
+        openKey={search.open}
+        onOpen={({ cardID }) => change({ open: cardID }, { replace: search.open !== undefined })}
+      />
+      <p className={styles.count} role="status">
+        {found.length === 1 ? '1 card' : `${found.length} cards`}
+      </p>
+    </>
+  );
+}
+
+type OpenDialogProps = Pick<ComponentProps<typeof CardDialogs>, 'dialog' | 'card' | 'funds' | 'mayManage'> &
+  Pick<FoundCardsProps, 'change'>;
+
+function OpenDialog({ change, ...shown }: OpenDialogProps) {
+  return (
+    <Suspense fallback={null}>
+      <CardDialogs
+        {...shown}
+        onClose={() => change({ dialog: undefined })}
+        onOrder={() => change({ dialog: 'order' })}
+        onOrdered={({ cardID }) => change({ ...noCardsFilter, dialog: undefined, open: cardID })}
+        onTerminated={() => change({ dialog: undefined, open: undefined })}
+      />
+    </Suspense>
   );
 }
 
@@ -213,7 +229,7 @@ function NoCards({ mayOrder, onOrder }: { mayOrder: boolean; onOrder: () => void
     >
       {mayOrder
         ? 'Order a card in the name of a person or for a purpose. You set its limits and who holds it.'
-        : 'Somebody who may manage the cards of your company can order one.'}
+        : 'A user who manages the cards of your company can order one.'}
     </EmptyState>
   );
 }

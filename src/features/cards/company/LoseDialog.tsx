@@ -48,7 +48,7 @@ export function LoseDialog({ card, onClose, onOrder }: LoseDialogProps) {
         onOrder
           ? 'Order a new card with the same limits. It gets a new number, ' +
             'so shops that charge it regularly need the new one.'
-          : 'Ask somebody who manages the cards of your company for a new one.'
+          : 'Ask a user who manages the cards of your company for a new one.'
       }
       actions={{
         neutral: <Button onClick={onClose}>Done</Button>,

@@ -377,7 +377,7 @@ test('the panel says state, use and limits, and opens the dialog of an action', 
   const onDialog = vi.fn();
   await show(panelOf(sampleCard({ used: 'EUR2000.00', enabled: 0 }), 'H', undefined, onDialog));
   const panel = page.getByRole('complementary', { name: 'TOMAS KAZLAUSKAS' });
-  await expect.element(panel).toHaveTextContent('Locked. New payments are refused until somebody unlocks it.');
+  await expect.element(panel).toHaveTextContent('Locked. New payments are refused until it is unlocked.');
   await expect.element(panel).toHaveTextContent('Used up: payments are refused until the next month');
   await expect.element(panel).toHaveTextContent('Magnetic stripeOff');
   await button('Change').click();

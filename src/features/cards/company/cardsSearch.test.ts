@@ -46,7 +46,7 @@ test('holders are named once, by name, and no one last', () => {
   expect(holdersOf(cards)).toEqual([
     { value: '20000000003', label: 'Adelė Žemaitė' },
     { value: '20000000002', label: 'Tomas Kazlauskas' },
-    { value: 'none', label: 'Nobody' },
+    { value: 'none', label: 'No holder' },
   ]);
   expect(holdersOf(cards.slice(0, 2))).toHaveLength(1);
 });

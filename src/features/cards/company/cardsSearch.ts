@@ -61,5 +61,5 @@ export function holdersOf(cards: readonly CardItem[]): { value: string; label: s
   );
   const holders = [...names].map(([value, label]) => ({ value, label }));
   const sorted = holders.toSorted((one, other) => one.label.localeCompare(other.label));
-  return cards.some(({ holderID }) => holderID === null) ? [...sorted, { value: 'none', label: 'Nobody' }] : sorted;
+  return cards.some(({ holderID }) => holderID === null) ? [...sorted, { value: 'none', label: 'No holder' }] : sorted;
 }

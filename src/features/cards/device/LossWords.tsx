@@ -2,8 +2,8 @@
 export function LossWords({ name }: { name: string }) {
   return (
     <>
-      <strong>{name}</strong> is locked at once and for good: nobody can unlock it, and new payments are refused.
-      Payments that shops have already been promised are still settled. Tell us about any that you did not make.
+      <strong>{name}</strong> is locked at once and for good: no one can unlock it, and new payments are refused.
+      Payments that shops have already been promised are still settled. Report any that you did not make.
     </>
   );
 }

@@ -1,5 +1,5 @@
 /**
- * What the bank and the card processor tell each other, in both directions: JSON over HTTP, one message a request,
+ * What the bank and the card processor send each other, in both directions: JSON over HTTP, one message a request,
  * answered at once. docs/cards.md describes it. Every message has an id of its own; the receiver acts on an id once and
  * repeats its answer. Amounts are whole minor units as text. Times are ISO 8601 UTC, days yyyy-mm-dd.
  */

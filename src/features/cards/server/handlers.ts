@@ -2,7 +2,7 @@
 
 import { findInvitee } from '#features/members/server/invitations.ts';
 import { hasPermission, personOf, type SignedIn } from '#server/access/caller.ts';
-import type { ShownStep } from '#server/access/stepUp.ts';
+import type { ShownStep } from '#server/access/shownStep.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Context, Handlers, Preparations } from '#server/http/context.ts';

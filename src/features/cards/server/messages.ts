@@ -10,15 +10,12 @@ import { inputFaults } from '#server/http/input.ts';
 import { Refusal } from '#shared/errors.ts';
 import { amountText } from '#shared/money.ts';
 import { bankText } from '#shared/text.ts';
-import { categoryOf } from '../mcc.ts';
 import { isOverPresented } from '../presentment.ts';
 import type {
   Authorisation,
   BankAnswer,
-  CardUse,
   Clearing,
   FromProcessor,
-  Merchant,
   Production,
   Refund,
   Reversal,
@@ -28,6 +25,7 @@ import { bankAnswer, fromProcessor, type SignedMessage } from '../processor/mess
 import { euroMinor } from '../rates.ts';
 import type { CardOrderState } from '../rules.ts';
 import { type Asked, authorisationsOf, valuesOf } from './authorisations.ts';
+import { askedOf, factsOf, isZero, type Money, topUpFacts } from './messageFacts.ts';
 import { refuseOtherAmount, setAside } from './setAside.ts';
 import * as queries from './sql.ts';
 
@@ -368,49 +366,4 @@ async function euroOf(
 async function euroToday(tx: Db, amount: Money, rateQuery = queries.readNearRate): Promise<bigint | null> {
   const { today } = amount.currency === 'EUR' ? { today: '' } : await tx.one(queries.readToday);
   return euroOf(tx, amount, today, rateQuery);
-}
-
-type Money = TopUp['amount'];
-
-interface Facts {
-  shop: string;
-  category: string;
-  mcc?: string;
-  entry?: string;
-  country?: string;
-  city?: string;
-  street?: string;
-  localTime?: string;
-  last4?: string;
-  /** of what was paid in another currency */
-  currency?: string;
-  originalMinor?: string;
-  /** as the message has it: a reference serves no other amount */
-  askedCurrency: string;
-  askedMinor: string;
-}
-
-function factsOf({ amount, merchant, use }: { amount: Money; merchant: Merchant; use: CardUse }): Facts {
-  const { name, mcc, country, city, street } = merchant;
-  return {
-    shop: bankText(name),
-    category: use.atm ? 'CASH' : categoryOf(mcc),
-    ...{ mcc, country, city, street, entry: use.entry, localTime: use.localTime },
-    ...originalOf(amount),
-    ...askedOf(amount),
-  };
-}
-
-function topUpFacts({ amount, name, last4 }: TopUp): Facts {
-  return { shop: bankText(name), category: 'TOPA', last4, ...originalOf(amount), ...askedOf(amount) };
-}
-
-const isZero = ({ minor }: Money) => minor === '0';
-
-function askedOf({ currency, minor }: Money): Pick<Facts, 'askedCurrency' | 'askedMinor'> {
-  return { askedCurrency: currency, askedMinor: minor };
-}
-
-function originalOf({ currency, minor }: Money): Pick<Facts, 'currency' | 'originalMinor'> {
-  return currency === 'EUR' ? {} : { currency, originalMinor: minor };
 }

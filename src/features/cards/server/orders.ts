@@ -13,7 +13,7 @@ export const cardOrdersLoop = 'card-orders';
 const pauseMs = 5000;
 
 /**
- * Tells the one that waits longest. The message has the id of the order, so the processor acts once, whatever is killed
+ * Sends the one that waits longest. The message has the id of the order, so the processor acts once, whatever is killed
  * in between. One that was not answered waits, and the others go on. False: there was none.
  */
 async function sendOrder(

@@ -146,7 +146,7 @@ export interface UnsentRow {
   name: string;
   at: string;
 }
-/** Orders that the processor does not know of yet and whose time has come; other processes tell others. */
+/** Orders that the processor does not know of yet and whose time has come; other processes send others. */
 export const lockUnsent = sql<UnsentRow>(`
   select o.id, o.card_id, c.design, o.name, o.ordered_at as at from card_order o
   join card c on c.id = o.card_id

@@ -31,7 +31,7 @@ function answer(message: ToProcessor): unknown {
   }
   const held = wallets.get(message.cardId ?? '') ?? [];
   if (message.kind === 'read-wallets') return { wallets: held.map(walletOf) };
-  if (message.kind !== 'delete-wallet') throw new Error(`nobody feeds this processor: ${message.kind}`);
+  if (message.kind !== 'delete-wallet') throw new Error(`no one feeds this processor: ${message.kind}`);
   const kept = message.walletId === null ? [] : held.filter((id) => id !== message.walletId);
   wallets.set(message.cardId, kept);
   return { deleted: held.length - kept.length };

@@ -85,23 +85,42 @@ export function BulkBar({ chosen, matching, onClear, onStart, onJob }: BulkBarPr
         />
       )}
       {asked === 'remind' && (
-        <ConfirmDialog
-          open
+        <RemindDialog
+          waiting={waiting.length}
+          others={chosen.length - waiting.length}
           onClose={close}
-          onConfirm={() => {
-            close();
-            onStart('remind', waiting);
-          }}
-          title={`Remind the clients of ${countCases(waiting.length)}?`}
-          confirm="Remind"
-          dismiss="Go Back"
-        >
-          Each client is told on its devices that the bank still waits for information.
-          {waiting.length < chosen.length &&
-            ` Left out, because nothing is awaited: ${countCases(chosen.length - waiting.length)}.`}
-        </ConfirmDialog>
+          onConfirm={() => onStart('remind', waiting)}
+        />
       )}
     </>
+  );
+}
+
+interface RemindDialogProps {
+  /** cases that wait for their client */
+  waiting: number;
+  /** chosen ones that do not */
+  others: number;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+function RemindDialog({ waiting, others, onClose, onConfirm }: RemindDialogProps) {
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => {
+        onClose();
+        onConfirm();
+      }}
+      title={`Remind the clients of ${countCases(waiting)}?`}
+      confirm="Remind"
+      dismiss="Go Back"
+    >
+      Each client is notified on its devices that the bank still waits for information.
+      {others > 0 && ` Left out, because nothing is awaited: ${countCases(others)}.`}
+    </ConfirmDialog>
   );
 }
 
@@ -118,7 +137,7 @@ const questions = {
   release: { verb: 'Release', words: 'Those that are yours go back to the queue.' },
   remind: {
     verb: 'Remind the clients of',
-    words: 'Each client that was asked and has not answered is told on its devices that the bank still waits.',
+    words: 'Each client that was asked and has not answered is notified on its devices that the bank still waits.',
   },
 } as const;
 

@@ -22,8 +22,8 @@ import { maxCaseWords } from '../calls.ts';
 import type { CaseItem } from '../caseList.ts';
 import { caseMessages } from '../messages.ts';
 import { actRules } from './ActDialog.tsx';
-import styles from './cases.module.css';
 import { countCases } from './caseWords.ts';
+import styles from './queue.module.css';
 
 interface BulkClosingProps {
   chosen: readonly CaseItem[];
@@ -96,7 +96,7 @@ export function BulkClosing({ chosen, onClose, onStarted }: BulkClosingProps) {
         ))}
       {closable.size > 0 && (
         <Form form={form}>
-          <FormField form={form} name="comment" help="It stands with each of them.">
+          <FormField form={form} name="comment" help="It is kept with each of them.">
             {(field) => <TextArea {...field} rows={3} limit={maxCaseWords} />}
           </FormField>
         </Form>

@@ -3,7 +3,7 @@ import { Button } from '#client/ui/action/Button.tsx';
 import { IconButton } from '#client/ui/action/IconButton.tsx';
 import { ProgressBar } from '#client/ui/feedback/ProgressBar.tsx';
 import type { ManyAct } from '../bulkRules.ts';
-import styles from './cases.module.css';
+import styles from './queue.module.css';
 import type { Bulk } from './useBulk.ts';
 
 export const outcomeWords: Readonly<Record<ManyAct | 'close', { under: string; done: string }>> = {

@@ -4,7 +4,8 @@ import { Icon } from '#client/ui/display/Icon.tsx';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { Page } from '#client/ui/layout/Page.tsx';
 import { paths } from '#shared/paths.ts';
-import { type CaseParts, CaseView } from './CaseView.tsx';
+import { CaseView } from './CaseView.tsx';
+import type { CaseParts } from './caseParts.ts';
 import styles from './cases.module.css';
 import { caseSearch } from './search.ts';
 

@@ -8,10 +8,10 @@ import { StatusBadge, type StatusKind } from '#client/ui/display/StatusBadge.tsx
 import { Section } from '#client/ui/layout/Section.tsx';
 import { activeContentWords } from '#shared/rules/files.ts';
 import { sizeWords } from '#shared/sizeWords.ts';
-import type { CaseAnswer } from '../calls.ts';
+import type { CaseAnswer } from '../caseAnswer.ts';
 import { reviewOf } from '../fileReviews.ts';
 import { caseMessages } from '../messages.ts';
-import type { CaseParts } from './CaseView.tsx';
+import type { CaseParts } from './caseParts.ts';
 import styles from './cases.module.css';
 import { isOpenCase } from './caseWords.ts';
 import { FileReviewPanel } from './FileReviewPanel.tsx';
@@ -72,29 +72,7 @@ export function CaseFiles({ found, parts, onChanged, onAsk, shownId, onShow }: C
       {isAdding && <parts.AddFiles found={found} onFiled={onChanged} onClose={() => setAdding(false)} />}
       <MarkedRows label="Files of the case">
         {filed.map((file) => (
-          <li key={file.id}>
-            <MarkedRow
-              icon={file.type === 'application/pdf' ? 'pdf' : 'file'}
-              name={
-                <>
-                  {file.name}{' '}
-                  {file.hasActiveContent && <StatusBadge kind="failed">{activeContentWords.mark}</StatusBadge>}{' '}
-                  <StatusBadge kind={kinds[file.status] ?? 'info'}>{reviewOf(file.status).words}</StatusBadge>
-                </>
-              }
-              detail={[file.proves, sizeWords(file.sizeBytes), file.reason].filter(Boolean).join(' · ')}
-              action={
-                <Button
-                  size="small"
-                  aria-label={`Review ${file.name}`}
-                  onClick={() => onShow(file.id)}
-                  disabledReason={file.mayOpen ? undefined : 'Files of persons need key A, D or 0'}
-                >
-                  {mayReview ? 'Review' : 'Open'}
-                </Button>
-              }
-            />
-          </li>
+          <FileRow key={file.id} file={file} mayReview={mayReview} onOpen={() => onShow(file.id)} />
         ))}
       </MarkedRows>
       {shown && (
@@ -120,6 +98,40 @@ export function CaseFiles({ found, parts, onChanged, onAsk, shownId, onShow }: C
         />
       )}
     </Section>
+  );
+}
+
+interface FileRowProps {
+  file: CaseAnswer['filed'][number];
+  mayReview: boolean;
+  onOpen: () => void;
+}
+
+function FileRow({ file, mayReview, onOpen }: FileRowProps) {
+  const mark = file.hasActiveContent && <StatusBadge kind="failed">{activeContentWords.mark}</StatusBadge>;
+  return (
+    <li>
+      <MarkedRow
+        icon={file.type === 'application/pdf' ? 'pdf' : 'file'}
+        name={
+          <>
+            {file.name} {mark}{' '}
+            <StatusBadge kind={kinds[file.status] ?? 'info'}>{reviewOf(file.status).words}</StatusBadge>
+          </>
+        }
+        detail={[file.proves, sizeWords(file.sizeBytes), file.reason].filter(Boolean).join(' · ')}
+        action={
+          <Button
+            size="small"
+            aria-label={`Review ${file.name}`}
+            onClick={onOpen}
+            disabledReason={file.mayOpen ? undefined : 'Files of persons need key A, D or 0'}
+          >
+            {mayReview ? 'Review' : 'Open'}
+          </Button>
+        }
+      />
+    </li>
   );
 }
 

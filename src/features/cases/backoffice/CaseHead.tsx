@@ -7,7 +7,7 @@ import { Icon } from '#client/ui/display/Icon.tsx';
 import { ScriptMark } from '#client/ui/display/ScriptMark.tsx';
 import { Badge, StatusBadge } from '#client/ui/display/StatusBadge.tsx';
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx';
-import type { CaseAnswer } from '../calls.ts';
+import type { CaseAnswer } from '../caseAnswer.ts';
 import type { CaseItem } from '../caseList.ts';
 import { Due, Markers } from './CaseRow.tsx';
 import { type BroughtTools, CaseTools } from './CaseTools.tsx';

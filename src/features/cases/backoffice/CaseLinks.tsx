@@ -2,7 +2,8 @@ import { Link } from '#client/router/Link.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { paths } from '#shared/paths.ts';
-import { actName, type CaseAnswer } from '../calls.ts';
+import { actName } from '../calls.ts';
+import type { CaseAnswer } from '../caseAnswer.ts';
 import styles from './cases.module.css';
 import { statusOf, typeName } from './caseWords.ts';
 

@@ -5,7 +5,7 @@ import type { IconName } from '#client/ui/display/iconPaths.ts';
 import { Badge, StatusBadge } from '#client/ui/display/StatusBadge.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
-import type { CaseMatch } from '../calls.ts';
+import type { CaseMatch } from '../caseAnswer.ts';
 import { differingLetters } from './differingLetters.ts';
 import { FactTable } from './FactTable.tsx';
 import styles from './matches.module.css';

@@ -1,6 +1,7 @@
 import { Time } from '#client/ui/display/Time.tsx';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
-import { actName, type CaseAnswer } from '../calls.ts';
+import { actName } from '../calls.ts';
+import type { CaseAnswer } from '../caseAnswer.ts';
 
 /** How a closed case ended, and by whom. */
 export function CaseOutcome({ found: { outcome } }: { found: CaseAnswer }) {

@@ -10,13 +10,14 @@ import { SplitView } from '#client/ui/layout/SplitView.tsx';
 import { toggled } from '#client/ui/table/toggled.ts';
 import { filterOf, noFilter, queryOf } from '#shared/lists/list.ts';
 import { bulkCalls } from '../bulkCalls.ts';
-import type { CaseFigures } from '../calls.ts';
+import type { CaseFigures } from '../caseAnswer.ts';
 import { type CaseItem, caseList } from '../caseList.ts';
 import { caseGroups } from '../rules.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { BulkOutcomes } from './BulkOutcomes.tsx';
 import { CaseRow } from './CaseRow.tsx';
-import { type CaseParts, CaseView } from './CaseView.tsx';
+import { CaseView } from './CaseView.tsx';
+import type { CaseParts } from './caseParts.ts';
 import styles from './cases.module.css';
 import { groupName, ofAllWords } from './caseWords.ts';
 import { ManyOutcome } from './ManyOutcome.tsx';
@@ -25,7 +26,7 @@ import { QueueFilters } from './QueueFilters.tsx';
 import { QueueTools } from './QueueTools.tsx';
 import { QueueViews } from './QueueViews.tsx';
 import { casesSearch } from './search.ts';
-import { type Bulk, useBulk } from './useBulk.ts';
+import { useBulk } from './useBulk.ts';
 import { useCaseKeys } from './useCaseKeys.ts';
 import { useQueue } from './useQueue.ts';
 
@@ -39,84 +40,50 @@ export function CaseQueue({ parts }: { parts: CaseParts }) {
   const { group, ...narrowing } = filterOf(caseList, shown);
   const queue = useQueue(queryOf(caseList, shown));
   const now = serverNow();
-  const openKey = clientId && caseId ? rowKey({ clientID: clientId, id: caseId }) : undefined;
-  const at = queue.items?.findIndex((item) => rowKey(item) === openKey) ?? -1;
-  const open = (item: CaseItem | undefined) => change({ clientId: item?.clientID, caseId: item?.id });
-  const next = queue.items?.[at + 1] ?? queue.items?.[at - 1];
-  const goOn = () => (next && rowKey(next) !== openKey ? open(next) : open(undefined));
-  const [selected, select] = useState<ReadonlySet<string>>(new Set());
-  const lastToggled = useRef<string>(undefined);
-  const keys = queue.items?.map(rowKey) ?? [];
-  const toggle = (key: string, shift: boolean) => {
-    select(toggled(selected, keys, key, shift ? lastToggled.current : undefined));
-    lastToggled.current = key;
-  };
-  // who may only look chooses nothing
-  const mayChoose = mayCall(bulkCalls.actOnCases, useStaffUser());
-  const reached = () => document.activeElement?.getAttribute('data-split-row') ?? openKey;
-  useCaseKeys({
-    n: next && goOn,
-    x: () => {
-      const key = reached();
-      if (mayChoose && key !== undefined && keys.includes(key)) toggle(key, false);
-    },
-  });
-  const chosen = queue.items?.filter((item) => selected.has(rowKey(item))) ?? [];
+  const opened = useOpened(queue.items, search, change);
+  const { chosen, clearChosen, selection } = useChosen(queue.items, opened);
   const bulk = useBulk(() => void queue.refresh());
-  const startBulk: Bulk['start'] = (...given) => {
-    select(new Set());
-    return bulk.start(...given);
-  };
   const isNarrowed = Object.keys(narrowing).length > 0;
   const clear = () => change({ ...noFilter(caseList), group, view: undefined });
   const figures = group === undefined ? queue.all : queue.groups.find((one) => one.group === group);
   return (
-    <div className={classes(styles.desk, openKey !== undefined && styles.opened)}>
+    <div className={classes(styles.desk, opened.key !== undefined && styles.opened)}>
       <header className={styles.head}>
         <h1 className={styles.title}>Tasks</h1>
         <QueueViews search={shown} onChange={change} />
         <QueueFilters search={shown} items={queue.items} onChange={change} onClear={isNarrowed ? clear : undefined} />
-        {queue.newCases > 0 && (
-          <Button size="small" icon="refresh" onClick={() => void queue.refresh()}>
-            {queue.newCases === 1 ? '1 new case' : `${queue.newCases} new cases`}
-          </Button>
-        )}
+        <NewCases count={queue.newCases} onShow={() => void queue.refresh()} />
         <QueueTools search={shown} onChange={change} isEmpty={!queue.items?.length} />
       </header>
       <div className={styles.split}>
         <SplitView
           label="Cases"
-          groups={{
-            label: 'Group',
-            items: groupsOf(queue),
-            value: group ?? everything,
-            all: everything,
-            onChange: (value) => change({ group: caseGroups.find((one) => one === value) }),
-          }}
+          groups={groupsOf(queue, group, (value) => change({ group: value }))}
           rows={queue.items}
           rowKey={rowKey}
           renderRow={(item) => <CaseRow item={item} here={queue.here.get(item.id) ?? []} now={now} />}
-          openKey={openKey}
-          onOpen={(key) => open(queue.items?.find((item) => rowKey(item) === key))}
+          openKey={opened.key}
+          onOpen={(key) => opened.open(queue.items?.find((item) => rowKey(item) === key))}
           error={queue.failure}
-          {...(mayChoose && { selection: { selected, onToggle: toggle } })}
+          {...selection}
           above={
             <>
               <QueueFigures figures={figures} now={now} onNarrow={change} />
               <BulkOutcomes {...bulk} />
-              {outcome && (
-                <ManyOutcome key={outcome} jobId={outcome} onDismiss={() => change({ outcome: undefined })} />
-              )}
+              <Outcome jobId={outcome} onDismiss={() => change({ outcome: undefined })} />
             </>
           }
           below={
             <BulkBar
               chosen={chosen}
-              onClear={() => select(new Set())}
+              onClear={clearChosen}
               matching={figures && { count: figures.count, filter: { group, ...narrowing } }}
-              onStart={startBulk}
+              onStart={(...given) => {
+                clearChosen();
+                return bulk.start(...given);
+              }}
               onJob={(jobId) => {
-                select(new Set());
+                clearChosen();
                 change({ outcome: jobId });
               }}
             />
@@ -125,35 +92,112 @@ export function CaseQueue({ parts }: { parts: CaseParts }) {
           count={ofAllWords(queue.items?.length ?? 0, figures?.count)}
           more={queue.more}
         >
-          {clientId && caseId && (
-            <CaseView
-              key={openKey}
-              parts={parts}
-              clientId={clientId}
-              caseId={caseId}
-              item={queue.items?.[at]}
-              onDecided={() => {
-                goOn();
-                void queue.refresh();
-              }}
-              onChanged={() => void queue.refresh()}
-            />
-          )}
+          <OpenedCase parts={parts} search={search} opened={opened} refresh={queue.refresh} />
         </SplitView>
       </div>
     </div>
   );
 }
 
-function groupsOf({ groups, all }: Pick<ReturnType<typeof useQueue>, 'groups' | 'all'>) {
-  return [
-    { value: everything, label: 'All', ...countOf(all) },
-    ...caseGroups.map((group) => ({
-      value: group,
-      label: groupName(group),
-      ...countOf(groups.find((one) => one.group === group)),
-    })),
-  ];
+type Search = ReturnType<typeof usePageSearch<typeof casesSearch>>;
+
+/** The case that the address names, and the one that follows it. */
+function useOpened(items: readonly CaseItem[] | undefined, { clientId, caseId }: Search[0], change: Search[1]) {
+  const key = clientId && caseId ? rowKey({ clientID: clientId, id: caseId }) : undefined;
+  const at = items?.findIndex((item) => rowKey(item) === key) ?? -1;
+  const open = (item: CaseItem | undefined) => change({ clientId: item?.clientID, caseId: item?.id });
+  const next = items?.[at + 1] ?? items?.[at - 1];
+  const goOn = () => (next && rowKey(next) !== key ? open(next) : open(undefined));
+  return { key, item: items?.[at], open, hasNext: next !== undefined, goOn };
+}
+
+type Opened = ReturnType<typeof useOpened>;
+
+/** The rows that are chosen, and the keys of the queue. Who may only look chooses nothing. */
+function useChosen(items: readonly CaseItem[] | undefined, { key: openKey, hasNext, goOn }: Opened) {
+  const [selected, select] = useState<ReadonlySet<string>>(new Set());
+  const lastToggled = useRef<string>(undefined);
+  const keys = items?.map(rowKey) ?? [];
+  const toggle = (key: string, shift: boolean) => {
+    select(toggled(selected, keys, key, shift ? lastToggled.current : undefined));
+    lastToggled.current = key;
+  };
+  const mayChoose = mayCall(bulkCalls.actOnCases, useStaffUser());
+  const reached = () => document.activeElement?.getAttribute('data-split-row') ?? openKey;
+  useCaseKeys({
+    n: hasNext ? goOn : undefined,
+    x: () => {
+      const key = reached();
+      if (mayChoose && key !== undefined && keys.includes(key)) toggle(key, false);
+    },
+  });
+  return {
+    chosen: items?.filter((item) => selected.has(rowKey(item))) ?? [],
+    clearChosen: () => select(new Set()),
+    selection: mayChoose ? { selection: { selected, onToggle: toggle } } : {},
+  };
+}
+
+interface OpenedCaseProps {
+  parts: CaseParts;
+  search: Search[0];
+  opened: Opened;
+  refresh: () => Promise<unknown>;
+}
+
+function OpenedCase({ parts, search: { clientId, caseId }, opened, refresh }: OpenedCaseProps) {
+  if (!clientId || !caseId) return null;
+  return (
+    <CaseView
+      key={opened.key}
+      parts={parts}
+      clientId={clientId}
+      caseId={caseId}
+      item={opened.item}
+      onDecided={() => {
+        opened.goOn();
+        void refresh();
+      }}
+      onChanged={() => void refresh()}
+    />
+  );
+}
+
+function NewCases({ count, onShow }: { count: number; onShow: () => void }) {
+  if (count === 0) return null;
+  return (
+    <Button size="small" icon="refresh" onClick={onShow}>
+      {count === 1 ? '1 new case' : `${count} new cases`}
+    </Button>
+  );
+}
+
+function Outcome({ jobId, onDismiss }: { jobId: string | undefined; onDismiss: () => void }) {
+  return jobId ? <ManyOutcome key={jobId} jobId={jobId} onDismiss={onDismiss} /> : null;
+}
+
+type Queue = ReturnType<typeof useQueue>;
+type CaseGroup = (typeof caseGroups)[number];
+
+function groupsOf(
+  { groups, all }: Pick<Queue, 'groups' | 'all'>,
+  group: CaseGroup | undefined,
+  onChange: (group: CaseGroup | undefined) => void,
+) {
+  return {
+    label: 'Group',
+    items: [
+      { value: everything, label: 'All', ...countOf(all) },
+      ...caseGroups.map((group) => ({
+        value: group,
+        label: groupName(group),
+        ...countOf(groups.find((one) => one.group === group)),
+      })),
+    ],
+    value: group ?? everything,
+    all: everything,
+    onChange: (value: string) => onChange(caseGroups.find((one) => one === value)),
+  };
 }
 
 const countOf = (figures: CaseFigures | undefined) =>

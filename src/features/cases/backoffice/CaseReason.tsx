@@ -4,7 +4,7 @@ import { Definitions } from '#client/ui/display/Definitions.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { paths } from '#shared/paths.ts';
-import type { CaseAnswer } from '../calls.ts';
+import type { CaseAnswer } from '../caseAnswer.ts';
 import styles from './cases.module.css';
 import { reasonWords } from './caseWords.ts';
 

@@ -4,8 +4,9 @@ import { Icon } from '#client/ui/display/Icon.tsx';
 import { Initials } from '#client/ui/display/Initials.tsx';
 import { Badge } from '#client/ui/display/StatusBadge.tsx';
 import type { CaseItem } from '../caseList.ts';
-import styles from './cases.module.css';
+import caseStyles from './cases.module.css';
 import { dueWords, spanWords, typeName } from './caseWords.ts';
+import styles from './queue.module.css';
 
 interface CaseRowProps {
   item: CaseItem;
@@ -23,7 +24,7 @@ export function CaseRow({ item, here, now }: CaseRowProps) {
         <strong className={styles.name}>{clientName}</strong>
         <Markers item={item} />
         {here.length > 0 && (
-          <span className={styles.here} title={`Open now: ${here.join(', ')}`}>
+          <span className={caseStyles.here} title={`Open now: ${here.join(', ')}`}>
             <Icon name="eye" size={14} />
             <span className="visually-hidden">Open now with {here.join(', ')}</span>
           </span>

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useCall } from '#client/api/hooks.ts';
 import { callKey, queryClient } from '#client/api/queries.ts';
 import { readFailure } from '#client/lists/loadFailure.ts';
@@ -7,10 +7,9 @@ import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { Section, Split } from '#client/ui/layout/Section.tsx';
-import type { TimelineEntry } from '#client/ui/timeline/Timeline.tsx';
-import type { Outcomes } from '#features/proposals/backoffice/OpenProposal.tsx';
 import { ProposalsSection } from '#features/proposals/backoffice/ProposalsSection.tsx';
-import { type CaseAnswer, type CaseBody, caseCalls } from '../calls.ts';
+import { caseCalls } from '../calls.ts';
+import type { CaseAnswer } from '../caseAnswer.ts';
 import type { CaseItem } from '../caseList.ts';
 import { CaseFiles, nextToReview } from './CaseFiles.tsx';
 import { CaseHead, CaseHeadLoading, type ClientLinkPart } from './CaseHead.tsx';
@@ -18,61 +17,13 @@ import { CaseLinks } from './CaseLinks.tsx';
 import { CaseMatches } from './CaseMatches.tsx';
 import { CaseOutcome } from './CaseOutcome.tsx';
 import { CaseReason } from './CaseReason.tsx';
-import { CaseSections, FactLines } from './CaseSections.tsx';
-import type { BroughtTools } from './CaseTools.tsx';
+import { CaseSections, type EventTool, FactLines } from './CaseSections.tsx';
 import { Checklist } from './Checklist.tsx';
 import { saidOf } from './caseHistory.tsx';
+import type { CaseParts } from './caseParts.ts';
 import styles from './cases.module.css';
 import { DecisionDock } from './DecisionDock.tsx';
 import { usePresence } from './usePresence.ts';
-
-/** What other features show of a case. */
-export interface CaseParts {
-  /** with what was written and done as entries already */
-  History: ComponentType<{ clientId: string; caseId: string; version: number; said: readonly TimelineEntry[] }>;
-  /** the name in the head */
-  ClientLink: ClientLinkPart;
-  /** of confirmed decisions */
-  outcomes: Outcomes;
-  /** in the head: the file of the case, and the form of a report to the MLRO */
-  tools: BroughtTools;
-  /** under a match: proposes that a rule folds such matches */
-  FoldMatch: ComponentType<{ match: CaseAnswer['matches'][number] }>;
-  /** what the client was asked for, and what came back */
-  Requests: ComponentType<{ found: CaseAnswer }>;
-  /** a file of the case over the whole window, with what is known and decided beside it */
-  FilePreview: ComponentType<FilePreviewProps>;
-  /** files documents that staff have, with the case */
-  AddFiles: ComponentType<{ found: CaseAnswer; onFiled: () => void; onClose: () => void }>;
-  /** what the client would be asked for once more, as the composer keeps it */
-  askAgain: (type: string, files: readonly CaseFile[], about: 'N' | 'LEGAL') => Promise<string>;
-  /** composes what the client is asked, for actions that ask */
-  Composer: ComponentType<ComposerProps>;
-}
-
-type CaseFile = CaseAnswer['filed'][number];
-
-interface FilePreviewProps {
-  clientId: string;
-  caseId: string;
-  files: readonly CaseFile[];
-  shown: CaseFile;
-  facts: ReactNode;
-  onShow: (file: { id: string } | undefined) => void;
-}
-
-export interface ComposerProps {
-  found: CaseAnswer;
-  /** what was composed so far, as the composer keeps it; '' at the beginning */
-  draft: string;
-  onDraft: (draft: string) => void;
-  /** told what would be sent, and undefined while something is missing or forbidden */
-  onAsked: (asked: CaseBody['request']) => void;
-  /** somebody tried to send: what is missing is reported */
-  isChecked: boolean;
-  /** what is chosen in the fields of the action is a request already */
-  isOptional?: boolean;
-}
 
 interface CaseViewProps {
   parts: CaseParts;
@@ -91,7 +42,7 @@ interface CaseViewProps {
 /** One case: head, why it opened, the facts, the history, and the dock with what can be done. */
 export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDecided, onChanged }: CaseViewProps) {
   const read = useCall(caseCalls.readCase, { params: { clientId, caseId } });
-  const { data: found, error, refetch } = read;
+  const { data: found, refetch } = read;
   const [wishes, setWishes] = useState(0);
   const [fileId, showFile] = useState<string>();
   const { here, isChanged } = usePresence({ clientId, caseId, version: found?.version });
@@ -101,12 +52,7 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
     onChanged?.();
     return data?.version;
   }, [refetch, onChanged]);
-  if (!found) {
-    const failure = readFailure(read, 'The case could not be loaded');
-    if (error?.problem.code === 'not-found') return <NotThere />;
-    if (failure) return <ErrorState {...failure} />;
-    return <CaseLoading item={item} isAlone={isAlone} ClientLink={parts.ClientLink} />;
-  }
+  if (!found) return <UnreadCase read={read} item={item} isAlone={isAlone} ClientLink={parts.ClientLink} />;
   return (
     <article className={styles.case} aria-label={`Case ${found.title}`}>
       <CaseHead
@@ -121,18 +67,10 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
       <div className={styles.body}>
         <ProposalsSection subject={caseId} outcomes={parts.outcomes} onDecided={() => void lookAgain()} />
         <CaseOutcome found={found} />
-        <Split
-          aside={
-            <>
-              <Checklist found={found} onChanged={() => void lookAgain()} />
-              <CaseLinks found={found} />
-              <CaseSections found={found} place="rail" />
-            </>
-          }
-        >
+        <Split aside={<Aside found={found} onChanged={() => void lookAgain()} EventTool={parts.EventTool} />}>
           <CaseReason found={found} />
           <parts.Requests found={found} />
-          <Facts found={found} />
+          <Facts found={found} EventTool={parts.EventTool} />
           <CaseFiles
             found={found}
             parts={parts}
@@ -142,9 +80,9 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
             onShow={showFile}
           />
           <CaseMatches matches={found.matches} more={(match) => <parts.FoldMatch match={match} />} />
-          <CaseSections found={found} place="evidence" />
-          <CaseSections found={found} place="money" />
-          <CaseSections found={found} place="client" />
+          <CaseSections found={found} place="evidence" EventTool={parts.EventTool} />
+          <CaseSections found={found} place="money" EventTool={parts.EventTool} />
+          <CaseSections found={found} place="client" EventTool={parts.EventTool} />
           <Section title="History">
             <parts.History clientId={clientId} caseId={caseId} version={found.version} said={saidOf(found)} />
           </Section>
@@ -166,11 +104,27 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
   );
 }
 
-function Facts({ found: { facts } }: { found: CaseAnswer }) {
+interface AsideProps {
+  found: CaseAnswer;
+  onChanged: () => void;
+  EventTool: EventTool;
+}
+
+function Aside({ found, onChanged, EventTool }: AsideProps) {
+  return (
+    <>
+      <Checklist found={found} onChanged={onChanged} />
+      <CaseLinks found={found} />
+      <CaseSections found={found} place="rail" EventTool={EventTool} />
+    </>
+  );
+}
+
+function Facts({ found: { facts, clientID }, EventTool }: { found: CaseAnswer; EventTool: EventTool }) {
   if (facts.length === 0) return null;
   return (
     <Section title="Facts">
-      <FactLines lines={facts} />
+      <FactLines lines={facts} clientId={clientID} EventTool={EventTool} />
     </Section>
   );
 }
@@ -205,6 +159,14 @@ interface CaseLoadingProps {
   item: CaseItem | undefined;
   isAlone: boolean;
   ClientLink: ClientLinkPart;
+}
+
+/** What is shown until the case has been read, or instead of it. */
+function UnreadCase({ read, ...loading }: CaseLoadingProps & { read: Parameters<typeof readFailure>[0] }) {
+  const failure = readFailure(read, 'The case could not be loaded');
+  if (read.error?.problem.code === 'not-found') return <NotThere />;
+  if (failure) return <ErrorState {...failure} />;
+  return <CaseLoading {...loading} />;
 }
 
 function CaseLoading({ item, isAlone, ClientLink }: CaseLoadingProps) {

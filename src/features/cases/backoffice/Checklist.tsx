@@ -6,7 +6,7 @@ import { Button } from '#client/ui/action/Button.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import { Checkbox } from '#client/ui/input/Checkbox.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
-import type { CaseAnswer } from '../calls.ts';
+import type { CaseAnswer } from '../caseAnswer.ts';
 import { checklistCalls } from '../checklistCalls.ts';
 import { caseMessages } from '../messages.ts';
 import { ChecklistDialog } from './ChecklistDialog.tsx';

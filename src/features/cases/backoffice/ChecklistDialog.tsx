@@ -7,7 +7,8 @@ import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { messages } from '#shared/messages.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
-import { type CaseAnswer, maxCaseWords } from '../calls.ts';
+import { maxCaseWords } from '../calls.ts';
+import type { CaseAnswer } from '../caseAnswer.ts';
 import { checklistBody, checklistCalls, maxChecklistItems, maxChecklistWords } from '../checklistCalls.ts';
 import { isCaseType, typeName } from './caseWords.ts';
 
@@ -62,7 +63,7 @@ export function ChecklistDialog({ found: { icon, checklist }, onSaved, onClose }
       onClose={close}
       keepOnOutsideClick
       title={`Checklist of ${typeName(icon)}`}
-      description="It holds for every case of this type. What was ticked stays ticked where the words stay."
+      description="It applies to every case of this type. Items with the same words stay ticked."
       actions={{
         neutral: <Button onClick={close}>Go back</Button>,
         primary: (

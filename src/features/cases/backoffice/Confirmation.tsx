@@ -75,30 +75,40 @@ export function Confirmation({ action, decision, takenBy, unticked, children }: 
           onWords={(value, words) => type(`words${value}`, words)}
         />
       ))}
-      {reasonList.length > 0 && (
-        <fieldset className={styles.reasons}>
-          <legend>Reason</legend>
-          {reasonList.map(([reason, words]) => (
-            <Checkbox
-              key={reason}
-              label={words}
-              checked={typed.reasons.includes(reason)}
-              onChange={({ target: { checked } }) => {
-                const others = typed.reasons.filter((one) => one !== reason);
-                setTyped({ ...typed, reasons: checked ? [...others, reason] : others });
-              }}
-            />
-          ))}
-          {faults['reasons'] && (
-            <p role="alert" className={styles.fault}>
-              {faults['reasons']}
-            </p>
-          )}
-        </fieldset>
-      )}
+      {reasonList.length > 0 && <Reasons reasons={reasonList} decision={decision} />}
       {unticked.length > 0 && <p className={styles.quiet}>Not ticked on the checklist: {unticked.join('; ')}.</p>}
       {isEnterRefused(code, null) && <p className={styles.quiet}>Enter won’t confirm; use the button.</p>}
     </div>
+  );
+}
+
+interface ReasonsProps {
+  /** code and words */
+  reasons: readonly [string, string][];
+  decision: CaseDecision;
+}
+
+function Reasons({ reasons, decision: { typed, setTyped, faults } }: ReasonsProps) {
+  return (
+    <fieldset className={styles.reasons}>
+      <legend>Reason</legend>
+      {reasons.map(([reason, words]) => (
+        <Checkbox
+          key={reason}
+          label={words}
+          checked={typed.reasons.includes(reason)}
+          onChange={({ target: { checked } }) => {
+            const others = typed.reasons.filter((one) => one !== reason);
+            setTyped({ ...typed, reasons: checked ? [...others, reason] : others });
+          }}
+        />
+      ))}
+      {faults['reasons'] && (
+        <p role="alert" className={styles.fault}>
+          {faults['reasons']}
+        </p>
+      )}
+    </fieldset>
   );
 }
 

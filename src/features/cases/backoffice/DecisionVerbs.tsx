@@ -1,6 +1,6 @@
 import { Button, type ButtonVariant } from '#client/ui/action/Button.tsx';
 import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
-import type { CaseAnswer } from '../calls.ts';
+import type { CaseAnswer } from '../caseAnswer.ts';
 import styles from './cases.module.css';
 import { decidersWords } from './caseWords.ts';
 import { keyOfAction } from './checkDecision.ts';
@@ -57,7 +57,7 @@ export function DecisionVerbs({
         {ofFiles.includes(found.icon) && (
           <Button
             disabledReason={
-              found.filed.some(({ mayOpen }) => mayOpen) ? undefined : 'No file that you may open stands with it'
+              found.filed.some(({ mayOpen }) => mayOpen) ? undefined : 'The case has no file that you may open'
             }
             onClick={onReviewFiles}
           >

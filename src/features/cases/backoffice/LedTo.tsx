@@ -1,6 +1,6 @@
 import { Link } from '#client/router/Link.tsx';
 import { paths } from '#shared/paths.ts';
-import type { CaseAnswer } from '../calls.ts';
+import type { CaseAnswer } from '../caseAnswer.ts';
 import { typeName } from './caseWords.ts';
 
 /** Leads to cases that a fact names or a verb waits for: ` Risk: Jonas Jonaitis, …` after its words. */

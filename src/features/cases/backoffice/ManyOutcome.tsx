@@ -7,7 +7,7 @@ import { bulkCalls } from '../bulkCalls.ts';
 import { leftOutWords } from '../bulkRules.ts';
 import { caseCalls } from '../calls.ts';
 import { Outcome, outcomeWords } from './BulkOutcomes.tsx';
-import styles from './cases.module.css';
+import styles from './queue.module.css';
 
 /** The outcome, and the queue as it is now. */
 function readAgain(): void {

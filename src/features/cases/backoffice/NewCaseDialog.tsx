@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useSend } from '#client/api/hooks.ts';
 import { Form, FormField } from '#client/forms/Form.tsx';
-import { useCallForm } from '#client/forms/useCallForm.ts';
+import { type CallForm, useCallForm } from '#client/forms/useCallForm.ts';
 import { go } from '#client/router/go.ts';
 import { useStaffUser } from '#client/session/person.ts';
 import { Button } from '#client/ui/action/Button.tsx';
@@ -69,7 +69,6 @@ interface NewCaseDialogProps {
 
 /** Opens a case by hand, and leads to it. */
 export function NewCaseDialog({ clientId, clientName, subject, payment, onClose }: NewCaseDialogProps) {
-  const staff = useStaffUser();
   // one for the whole dialog: what is sent again opens no second case
   const [caseId] = useState(() => crypto.randomUUID());
   const { run, problem } = useSend(caseCalls.openCase, {
@@ -119,28 +118,7 @@ export function NewCaseDialog({ clientId, clientName, subject, payment, onClose 
       }}
     >
       <Form form={form}>
-        {!payment && (
-          <FormField form={form} name="type">
-            {(field) => (
-              <Select
-                {...field}
-                placeholder="Choose"
-                options={openableTypes(staff, subject).map((type) => ({ value: type, label: typeName(type) }))}
-              />
-            )}
-          </FormField>
-        )}
-        {form.watch('type') === 'OTHER' && (
-          <FormField form={form} name="reason">
-            {(field) => (
-              <Select
-                {...field}
-                placeholder="Choose"
-                options={openableReasons(staff).map((reason) => ({ value: reason, label: reasonWords[reason] }))}
-              />
-            )}
-          </FormField>
-        )}
+        <TypeFields form={form} subject={subject} isTyped={payment !== undefined} />
         <FormField form={form} name="title">
           {(field) => <TextInput {...field} maxLength={maxTitle} />}
         </FormField>
@@ -149,5 +127,43 @@ export function NewCaseDialog({ clientId, clientName, subject, payment, onClose 
         </FormField>
       </Form>
     </Dialog>
+  );
+}
+
+interface TypeFieldsProps {
+  form: CallForm<NewCase, NewCase>;
+  subject: CaseSubject | undefined;
+  /** the type is known already */
+  isTyped: boolean;
+}
+
+/** The type, and the reason of a case of type OTHER. */
+function TypeFields({ form, subject, isTyped }: TypeFieldsProps) {
+  const staff = useStaffUser();
+  return (
+    <>
+      {!isTyped && (
+        <FormField form={form} name="type">
+          {(field) => (
+            <Select
+              {...field}
+              placeholder="Choose"
+              options={openableTypes(staff, subject).map((type) => ({ value: type, label: typeName(type) }))}
+            />
+          )}
+        </FormField>
+      )}
+      {form.watch('type') === 'OTHER' && (
+        <FormField form={form} name="reason">
+          {(field) => (
+            <Select
+              {...field}
+              placeholder="Choose"
+              options={openableReasons(staff).map((reason) => ({ value: reason, label: reasonWords[reason] }))}
+            />
+          )}
+        </FormField>
+      )}
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { Amount } from '#client/ui/display/Amount.tsx';
 import { Icon } from '#client/ui/display/Icon.tsx';
 import type { FilterOf } from '#shared/lists/list.ts';
-import type { CaseFigures } from '../calls.ts';
+import type { CaseFigures } from '../caseAnswer.ts';
 import type { caseList } from '../caseList.ts';
-import styles from './cases.module.css';
 import { dueWords, spanWords } from './caseWords.ts';
+import styles from './queue.module.css';
 
 interface QueueFiguresProps {
   figures: CaseFigures | undefined;

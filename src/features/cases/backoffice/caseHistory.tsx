@@ -1,7 +1,8 @@
 /** What happened with a case, as entries of its timeline. */
 import type { TimelineEntry } from '#client/ui/timeline/Timeline.tsx';
 import { caseActFacts } from '../acts.ts';
-import { actName, type CaseAnswer } from '../calls.ts';
+import { actName } from '../calls.ts';
+import type { CaseAnswer } from '../caseAnswer.ts';
 import styles from './cases.module.css';
 
 /** Comments, decisions and acts with their words, and what happened around the case. */

@@ -13,12 +13,13 @@ import { wire } from '#client/wiring.ts';
 import { sessionCalls } from '#features/access/sessionCalls.ts';
 import { barriersIn } from '#tests/harness/barriers.browser.ts';
 import { Moving } from '#tests/harness/moving.browser.tsx';
-import type { CaseAnswer } from '../calls.ts';
+import type { CaseAnswer } from '../caseAnswer.ts';
 import type { CaseItem } from '../caseList.ts';
 import type { SavedView } from '../viewCalls.ts';
 import { CaseHead, CaseHeadLoading } from './CaseHead.tsx';
 import { CaseQueue } from './CaseQueue.tsx';
-import { type CaseParts, CaseView } from './CaseView.tsx';
+import { CaseView } from './CaseView.tsx';
+import type { CaseParts } from './caseParts.ts';
 import { QueueFigures } from './QueueFigures.tsx';
 
 const id = (n: number) => `019b6d2e-9f1a-7c3e-8123-00000000000${n}`;
@@ -161,6 +162,7 @@ const parts: CaseParts = {
   FilePreview: ({ shown, facts }) => <section aria-label={shown.name}>{facts}</section>,
   askAgain: async () => '{"again":true}',
   FoldMatch: ({ match }) => <p>Folding {match.hitId}</p>,
+  EventTool: ({ eventId, label }) => <p>{`Counting ${label} ${eventId}`}</p>,
   Requests: ({ found }) => <p>{found.requests.length} requests</p>,
   Composer: ({ onAsked, isChecked }) => (
     <button type="button" onClick={() => onAsked({ words: 'Please tell us' })}>
@@ -227,7 +229,7 @@ test.each([1440, 390])('the head of a case is as high while it is read as after,
   if (width === 1440) expect(await heightOf(<CaseHeadLoading />)).toBe(height);
 });
 
-test('the list tells age, due, blocked money, assignee and markers', async () => {
+test('the list shows age, due, blocked money, assignee and markers', async () => {
   bank();
   await show(queue);
   const rows = page.getByRole('region', { name: 'Cases' }).getByRole('listitem');

@@ -133,10 +133,10 @@ test('words to an option are sent with what is chosen, and with nothing else', (
     { fields: [corrections], reasons: {}, asks: false },
     {
       comment: 'x',
-      fields: { fields: 'Phone', wordsPhone: ' Nobody answers. ', wordsCode: 'Left out.' },
+      fields: { fields: 'Phone', wordsPhone: ' No one answers. ', wordsCode: 'Left out.' },
       reasons: [],
       asked: undefined,
     },
   );
-  expect(body?.props).toEqual({ fields: ['Phone'], wordsPhone: 'Nobody answers.' });
+  expect(body?.props).toEqual({ fields: ['Phone'], wordsPhone: 'No one answers.' });
 });

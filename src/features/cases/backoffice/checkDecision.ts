@@ -8,7 +8,8 @@ import { readTypedLimit } from '#shared/rules/clientLimits.ts';
 import { emptyField, fieldSentence } from '#shared/rules/sentences.ts';
 import { readTypedAmount } from '#shared/rules/typedAmount.ts';
 import { hasIbanRules, isIban } from '#shared/validIban.ts';
-import type { CaseAnswer, CaseBody } from '../calls.ts';
+import type { CaseBody } from '../calls.ts';
+import type { CaseAnswer } from '../caseAnswer.ts';
 import { missingEntry } from '../entries.ts';
 import { caseMessages } from '../messages.ts';
 

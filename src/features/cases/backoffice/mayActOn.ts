@@ -1,5 +1,5 @@
 import { mayAct } from '../actionRules.ts';
-import type { CaseAnswer } from '../calls.ts';
+import type { CaseAnswer } from '../caseAnswer.ts';
 import { otherReasons } from '../rules.ts';
 import { isCaseType } from './caseWords.ts';
 

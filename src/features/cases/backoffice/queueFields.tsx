@@ -1,6 +1,6 @@
 import { DateRange } from '#client/ui/input/DateRange.tsx';
 import { rangeTitle, today } from '#client/ui/input/periods.ts';
-import type { FilterField } from '#client/ui/table/filterFields.ts';
+import type { FieldOption, FilterField } from '#client/ui/table/filterFields.ts';
 import type { FilterOf } from '#shared/lists/list.ts';
 import { countries } from '#shared/reference/countries.ts';
 import {
@@ -16,12 +16,15 @@ import { typeChoices } from './caseWords.ts';
 
 type Filter = FilterOf<typeof caseList>;
 
-const people = { me: 'Me', none: 'Nobody', away: 'Somebody away' } as const;
+const people = { me: 'Me', none: 'Unassigned', away: 'Absent staff' } as const;
 const due = { overdue: 'Overdue', today: 'Today', week: 'This week' } as const;
 const marks = { new: 'New', updated: 'Updated', missing: 'Missing' } as const;
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
+const optionsAmong = (words: readonly string[]) => words.map((value) => ({ value, label: value }));
 const known = <T extends string>(words: readonly T[], text: string | undefined) => words.find((word) => word === text);
+
+type SeveralKey = 'level' | 'type' | 'rule' | 'status' | 'mark';
 
 interface FieldsOptions {
   filter: Filter;
@@ -32,13 +35,19 @@ interface FieldsOptions {
 
 /** The fields of the queue's filter, those of the day first. The group has a column of its own. */
 export function queueFields({ filter, assignees, onChange }: FieldsOptions): FilterField[] {
-  const { assignee, type, rule, level, status, mark, country, blocked, show } = filter;
+  const several = (label: string, options: readonly FieldOption[], key: SeveralKey): FilterField => ({
+    kind: 'several',
+    label,
+    options,
+    value: filter[key],
+    onChange: (value) => onChange({ [key]: value }),
+  });
   return [
     {
       kind: 'choice',
       label: 'Assignee',
       options: [...optionsOf(people), ...[...assignees].map(([value, label]) => ({ value, label }))],
-      value: assignee,
+      value: filter.assignee,
       onChange: (value) => onChange({ assignee: value }),
       otherwise: 'one person',
     },
@@ -49,61 +58,39 @@ export function queueFields({ filter, assignees, onChange }: FieldsOptions): Fil
       value: filter.due,
       onChange: (value) => onChange({ due: known(dueWithin, value) }),
     },
-    {
-      kind: 'several',
-      label: 'Level',
-      options: caseLevels.map((value) => ({ value, label: value })),
-      value: level,
-      onChange: (value) => onChange({ level: value }),
-    },
-    {
-      kind: 'several',
-      label: 'Type',
-      options: typeChoices,
-      value: type,
-      onChange: (value) => onChange({ type: value }),
-    },
-    {
-      kind: 'several',
-      label: 'Rule',
-      options: optionsOf(raisingRules),
-      value: rule,
-      onChange: (value) => onChange({ rule: value }),
-    },
-    {
-      kind: 'several',
-      label: 'Status',
-      options: openStatusNames.map((value) => ({ value, label: openStatuses[value].words })),
-      value: status,
-      onChange: (value) => onChange({ status: value }),
-    },
-    {
-      kind: 'several',
-      label: 'Marked',
-      options: caseMarks.map((value) => ({ value, label: marks[value] })),
-      value: mark,
-      onChange: (value) => onChange({ mark: value }),
-    },
+    several('Level', optionsAmong(caseLevels), 'level'),
+    several('Type', typeChoices, 'type'),
+    several('Rule', optionsOf(raisingRules), 'rule'),
+    several(
+      'Status',
+      openStatusNames.map((value) => ({ value, label: openStatuses[value].words })),
+      'status',
+    ),
+    several(
+      'Marked',
+      caseMarks.map((value) => ({ value, label: marks[value] })),
+      'mark',
+    ),
     opened(filter, onChange),
     {
       kind: 'choice',
       label: 'Country',
       options: countries.map(({ iso2, name }) => ({ value: iso2, label: name })),
-      value: country,
+      value: filter.country,
       onChange: (value) => onChange({ country: value }),
     },
     {
       kind: 'choice',
       label: 'Amount blocked',
       options: optionsOf({ yes: 'Yes', no: 'No' }),
-      value: blocked,
+      value: filter.blocked,
       onChange: (value) => onChange({ blocked: known(['yes', 'no'], value) }),
     },
     {
       kind: 'choice',
       label: 'Show',
       options: optionsOf({ active: 'Active' }),
-      value: show,
+      value: filter.show,
       onChange: (value) => onChange({ show: known(['active'], value) }),
     },
   ];

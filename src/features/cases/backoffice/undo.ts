@@ -1,8 +1,8 @@
 /** What the officer has just done and can still undo, on whichever screen. */
 import { whenSessionEnds } from '#client/session/session.ts';
 import { createStore } from '#client/store.ts';
-import { undoSeconds } from '../acts.ts';
-import type { CaseAnswer } from '../calls.ts';
+import type { CaseAnswer } from '../caseAnswer.ts';
+import { undoSeconds } from '../rules.ts';
 
 export interface OfferedUndo {
   clientId: string;

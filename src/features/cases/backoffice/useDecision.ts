@@ -7,7 +7,8 @@ import { refreshProposals } from '#features/proposals/backoffice/refreshProposal
 import { generalErrors } from '#shared/errors.ts';
 import { isProposal } from '#shared/proposal.ts';
 import { type CaseAct, caseActFacts, isCaseAct } from '../acts.ts';
-import { type CaseAnswer, type CaseBody, caseCalls } from '../calls.ts';
+import { type CaseBody, caseCalls } from '../calls.ts';
+import type { CaseAnswer } from '../caseAnswer.ts';
 import { type CaseCode, failureOf, isCaseCode } from '../codes.ts';
 import { isOpenCase } from './caseWords.ts';
 import {

@@ -7,7 +7,8 @@ import { send } from '#client/api/send.ts';
 import { failureOf, type LoadFailure } from '#client/lists/loadFailure.ts';
 import type { CallOutput } from '#shared/call.ts';
 import { comparison, type SearchOf } from '#shared/lists/list.ts';
-import { type CaseFigures, type CaseGroupFigures, caseCalls } from '../calls.ts';
+import { caseCalls } from '../calls.ts';
+import type { CaseFigures, CaseGroupFigures } from '../caseAnswer.ts';
 import { type CaseItem, caseList } from '../caseList.ts';
 
 type Page = CallOutput<typeof caseCalls.listCases>;

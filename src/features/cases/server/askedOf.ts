@@ -1,6 +1,6 @@
 /** What the client of a case was asked, and what came back. Answers are shown once they were sent. */
 import { type Db, sql } from '#server/db/pool.ts';
-import type { CaseRequest } from '../calls.ts';
+import type { CaseRequest } from '../caseAnswer.ts';
 
 interface RequestRow {
   id: string;

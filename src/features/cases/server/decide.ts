@@ -7,7 +7,7 @@ import type { CaseAction, Decision, FoundCase } from '#server/cases/declared.ts'
 import { newId } from '#server/db/ids.ts';
 import type { Context } from '#server/http/context.ts';
 import { admitDecider } from '#server/secondPerson/deputies.ts';
-import type { ProposalSubject } from '#server/secondPerson/proposals.ts';
+import type { ProposalSubject } from '#server/secondPerson/subject.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { StaffRole } from '#shared/permissions.ts';

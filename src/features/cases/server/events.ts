@@ -4,7 +4,7 @@
 import type { FoundCase } from '#server/cases/declared.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { moneyWords } from '#shared/money.ts';
-import type { CaseAnswer } from '../calls.ts';
+import type { CaseAnswer } from '../caseAnswer.ts';
 
 type CaseEvent = CaseAnswer['events'][number];
 
@@ -81,7 +81,7 @@ const did: Readonly<Record<EventRow['what'], string>> = {
   ended: 'ended a payment',
   stopped: 'stopped money',
   lifted: 'lifted a stop',
-  scored: 'found the score anew',
+  scored: 'recalculated the score',
   proposed: 'proposed a decision',
   confirmed: 'confirmed the proposal',
   returned: 'returned the proposal',

@@ -6,7 +6,7 @@ import { questionOf } from '#server/lists/compose.ts';
 import type { Scope } from '#server/lists/source.ts';
 import { filterOf } from '#shared/lists/list.ts';
 import { moneyWords } from '#shared/money.ts';
-import type { CaseFigures, CaseGroupFigures } from '../calls.ts';
+import type { CaseFigures, CaseGroupFigures } from '../caseAnswer.ts';
 import { caseList } from '../caseList.ts';
 import {
   type CaseGroup,

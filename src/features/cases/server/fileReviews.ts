@@ -7,7 +7,7 @@ import { type Db, sql } from '#server/db/pool.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { mayAct } from '../actionRules.ts';
-import type { CaseAnswer } from '../calls.ts';
+import type { CaseAnswer } from '../caseAnswer.ts';
 import type { fileReviewCalls } from '../fileReviewCalls.ts';
 import { fileReviews } from '../fileReviews.ts';
 import { isClosed } from '../rules.ts';

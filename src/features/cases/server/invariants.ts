@@ -3,7 +3,7 @@ import type { Invariant } from '#server/audit/invariants.ts';
 
 export const caseInvariants: readonly Invariant[] = [
   {
-    rule: 'nobody is asked to confirm what was proposed about a case as it was before',
+    rule: 'no one is asked to confirm what was proposed about a case as it was before',
     query: `
       select k.id
       from client_case k
@@ -31,11 +31,11 @@ export const caseInvariants: readonly Invariant[] = [
       where r.cause = 'CASE' and r.lifted_at is null and k.outcome ->> 'code' <> 'ATRU'`,
   },
   {
-    rule: 'nobody confirmed their own decision on a case',
+    rule: 'no one confirmed their own decision on a case',
     query: `select id from client_case where outcome ->> 'by' = outcome ->> 'confirmedBy'`,
   },
   {
-    rule: 'a duplicate names a case that stands on its own',
+    rule: 'a duplicate names an open case that is no duplicate',
     query: `
       select k.id from client_case k join client_case o on o.id = k.duplicate_of
       where o.duplicate_of is not null or k.closed_at is null`,

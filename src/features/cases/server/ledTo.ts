@@ -1,7 +1,7 @@
 /** Cases that facts and refused verbs of another case name, as links for those who may see them. */
 import type { Db } from '#server/db/pool.ts';
 import { mayRead } from '../actionRules.ts';
-import type { CaseAnswer } from '../calls.ts';
+import type { CaseAnswer } from '../caseAnswer.ts';
 import type { readerOf } from './caseReader.ts';
 import { listNamed } from './sql.ts';
 

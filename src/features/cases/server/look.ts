@@ -4,7 +4,7 @@ import type { Context } from '#server/http/context.ts';
 import { may, requestPermissions, staffRoles } from '#shared/permissions.ts';
 import { staffGroups } from '#shared/staffGroups.ts';
 import { mayAct, mayRead } from '../actionRules.ts';
-import type { CaseAnswer } from '../calls.ts';
+import type { CaseAnswer } from '../caseAnswer.ts';
 import { caseWarnings, factsOfCode, isCaseCode } from '../codes.ts';
 import { isClosed, keysOf, mayReadRestricted, type Reader } from '../rules.ts';
 import { canAnswer, listAsked } from './askedOf.ts';
@@ -48,9 +48,8 @@ export async function lookAtCase(context: Context, clientId: string, caseId: str
     openedBy: row.opened_by === null ? null : { id: row.opened_by, fullName: row.opener ?? '' },
     outcome: row.outcome,
     duplicateOf: row.duplicate_of,
-    facts: facts.map(({ label, value, cases = [] }) => ({
-      label,
-      value,
+    facts: facts.map(({ cases = [], ...fact }) => ({
+      ...fact,
       ...(cases.length > 0 && { cases: ledTo(cases) }),
     })),
     sections: await sectionsOf(context, row, found),

@@ -7,7 +7,7 @@
 import { type Db, sql } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
-import { undoSeconds } from '../acts.ts';
+import { undoSeconds } from '../rules.ts';
 import { isAvailable } from './assignees.ts';
 import { assign, foundOf, type LockedCase } from './decideSql.ts';
 

@@ -451,7 +451,7 @@ describe('each type is decided', () => {
     expect(field(decided, 'rows')).toContainEqual(expect.arrayContaining(['Closed As False Positive']));
     await bank.owner.query('update client_case set level = 3 where id = $1', [weak.id]);
     await pair(weak, 'AFLS', { after: 'A1' });
-    // who may not see such cases is not told that there were some
+    // who may not see such cases does not learn that there were some
     const plain = await open('OTHER', timber, { reason: 'DEBT' });
     const reported = async (role: Role) => (await get(role, `/${timber}/${plain.id}`)).body;
     expect(sectionOf(await reported('M'), 'Suppressed matches')).toBeDefined();
@@ -1100,7 +1100,7 @@ test('one of twenty clearances of one person is drawn for the Head of AML, and s
 });
 
 describe('officers share the work', () => {
-  test('of two decisions the second is refused, and told what was done and by whom', async () => {
+  test('of two decisions the second is refused, with what was done and by whom', async () => {
     const opened = await open('RFI', timber);
     const { version } = await shown(opened);
     const send = (role: Role) =>

@@ -28,7 +28,7 @@ export const chargeInvariants: readonly Invariant[] = [
           select from client_case k where k.payment_id = p.id and k.type = 'OTHER' and k.reason = 'DEBT'))`,
   },
   {
-    rule: 'nobody charged one client on one bank day more than a person may alone',
+    rule: 'no one charged one client on one bank day more than a person may alone',
     query: `
       select h.made_by, h.client_id, sum(h.amount_minor)
       from client_charge h, bank b

@@ -16,7 +16,7 @@ export function LimitWarning({ minor }: { minor: bigint }) {
   });
   return (
     <Banner kind="pending">
-      This exceeds the company’s remaining limits: {left.join(', ')}. You can create the payment, but nobody can approve
+      This exceeds the company’s remaining limits: {left.join(', ')}. You can create the payment, but no one can approve
       it until the limits leave enough.
     </Banner>
   );

@@ -276,7 +276,7 @@ export const recordCalls = {
       body: clientBodies.contact,
       who: userKeepers,
       errors: ['already-proposed', 'client-closed', 'nothing-changed', 'phone-in-use', 'phone-of-another'],
-      summary: 'Change phone or e-mail of a client. A second person confirms, and the client’s users are told.',
+      summary: 'Change phone or e-mail of a client. A second person confirms, and the client’s users are notified.',
     }),
   ),
   tightenApprovals: tightens(
@@ -288,7 +288,7 @@ export const recordCalls = {
       who: userKeepers,
       errors: ['client-closed', 'no-confirmer', 'not-a-company', 'nothing-changed'],
       summary:
-        'From now on nobody approves payments of this client that they created. Only the client can ' +
+        'From now on no one approves payments of this client that they created. Only the client can ' +
         `end this. ${beyondLimit}`,
     }),
   ),

@@ -22,7 +22,8 @@ export const closingCalls = {
     word: 'notice',
     who: closers,
     errors: ['notice-given', 'client-closed', 'client-declined'],
-    summary: 'Give a client 60 days of notice before it is closed. Its people are told the day, never the reason.',
+    summary:
+      'Give a client 60 days of notice before it is closed. Its people are notified of the day, never of the reason.',
   }),
   withdrawNotice: call({
     ...change,
@@ -30,7 +31,7 @@ export const closingCalls = {
     word: 'withdraw',
     who: closers,
     errors: ['notice-not-given', 'client-closed'],
-    summary: 'Take the notice of closing back. The people of the client are told.',
+    summary: 'Take the notice of closing back. The people of the client are notified.',
   }),
   closeClient: tightens(
     { title: 'Close a client', did: 'closed' },
@@ -54,7 +55,7 @@ export const closingCalls = {
         who: staff('headOfAml', 'accountClosing'),
         errors: ['client-not-empty', 'client-closed', 'client-declined'],
         summary:
-          'Close an empty client without notice. Its people are told that it is closed, never the ' +
+          'Close an empty client without notice. Its people are notified that it is closed, never of the ' +
           `reason. ${beyondLimit}`,
       }),
     ),

@@ -62,7 +62,7 @@ export const identityCalls = {
     who: { kind: 'staff', ...keepers },
     errors: ['client-closed', 'nothing-changed', 'new-staff'],
     summary:
-      'Change an address of a client at once. Everybody who acts for the client is told. The ' +
+      'Change an address of a client at once. Everybody who acts for the client is notified. The ' +
       'same address, sent by another staff user, confirms it: cards go there then.',
   }),
 } as const;

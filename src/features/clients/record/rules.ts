@@ -4,7 +4,7 @@
 
 /**
  * What a restriction stops, in the words of the screen. all: nothing but reading goes on; out: no money leaves the
- * client, who is not told; account: no money leaves one account.
+ * client, who does not learn it; account: no money leaves one account.
  */
 export const restrictionScopes = {
   all: 'Locked',

@@ -72,7 +72,7 @@ const findCompany: Readonly<Record<CompanyFactor, Find>> = {
     // a company holds no office: a case of its own is about an owner or a party that is no client
     const own = cases.filter(({ type }) => type === 'PEP' || type === 'RCA').map((one) => oneCase(one));
     const found = [...own, ...relatedCases.map((one) => oneCase(one, one.name))];
-    return found.length === 0 ? low('Nobody around the company is known as politically exposed') : worstOf(found);
+    return found.length === 0 ? low('No one around the company is known as politically exposed') : worstOf(found);
   },
   LOS: ownersFinding,
   LMT: turnoverFinding,
@@ -88,7 +88,7 @@ const findCompany: Readonly<Record<CompanyFactor, Find>> = {
   LOP: (facts) => countriesFinding(facts, ['outMinor']),
   LOF: ({ cases, hasOrder }) => {
     const found = caseFinding(cases, ['SANCTION', 'LISTED_PARTY', 'ADVERSE_MEDIA', 'FRAUD'], 'Nothing else is known');
-    return hasOrder ? worstOf([found, medium('A bailiff’s order stands')]) : found;
+    return hasOrder ? worstOf([found, medium('A bailiff’s order is in force')]) : found;
   },
 };
 
@@ -120,9 +120,9 @@ function caseFinding(cases: readonly CaseFact[], types: readonly CaseFact['type'
 
 const caseWords: Readonly<Record<CaseFact['type'], string>> = {
   PEP: 'politically exposed',
-  RCA: 'close to somebody politically exposed',
+  RCA: 'close to a politically exposed person',
   SANCTION: 'on a sanctions list',
-  LISTED_PARTY: 'a payment with somebody on a sanctions list',
+  LISTED_PARTY: 'a payment with a person on a sanctions list',
   ADVERSE_MEDIA: 'in adverse media',
   FRAUD: 'fraud',
 };

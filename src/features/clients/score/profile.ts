@@ -16,7 +16,7 @@ export const fundSources = [
   { value: 'property', label: 'Sale or rent of property', risk: 'M' },
   { value: 'inheritance', label: 'Inheritance', risk: 'M' },
   { value: 'loan', label: 'Loan of a bank', risk: 'M' },
-  { value: 'private-loan', label: 'Loan of somebody else', risk: 'H' },
+  { value: 'private-loan', label: 'Loan from another person', risk: 'H' },
   { value: 'gifts', label: 'Gifts of others', risk: 'H' },
   { value: 'crypto', label: 'Virtual currency', risk: 'H' },
   { value: 'gambling', label: 'Gambling', risk: 'H' },

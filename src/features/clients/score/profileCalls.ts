@@ -76,6 +76,6 @@ export const cddProfileCalls = {
     who: staff('clientDesk', 'childDueDiligence', 'alert'),
     transaction: 'write',
     errors: ['client-closed'],
-    summary: 'Write down what a client has declared. It counts as a review, and the score is found anew.',
+    summary: 'Write down what a client has declared. It counts as a review, and the score is recalculated.',
   }),
 } as const;

@@ -103,6 +103,6 @@ export const searchCalls = {
     who: staff('amlDesk', 'alert'),
     transaction: 'none',
     errors: ['period-not-valid'],
-    summary: 'What the bank knows of somebody an authority asks for, as PDF: clients, counterparties, devices.',
+    summary: 'What the bank knows of a person an authority asks for, as PDF: clients, counterparties, devices.',
   }),
 } as const;

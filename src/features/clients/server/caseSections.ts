@@ -112,6 +112,6 @@ export const whatIsLocked: DescribeCase = async (db, { clientId }, { mayReadRest
     by ?? 'The bank',
     at,
   ]);
-  const columns = ['What stands', 'Cause', 'By', 'Since'].map((title) => ({ title }));
+  const columns = ['Restriction', 'Cause', 'By', 'Since'].map((title) => ({ title }));
   return [{ title: 'Locks and blocks', place: 'money', columns, rows }];
 };

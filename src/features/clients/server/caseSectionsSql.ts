@@ -35,9 +35,14 @@ const sumsOf = (minor: string, day: string, ...more: [name: string, where: strin
     ),
   );
 
+const inAndOut: [string, string][] = [
+  ['in', `d.direction = 'in'`],
+  ['out', `d.direction = 'out'`],
+];
+
 export const sumMoved = sql<Moved>(`
   select * from (
-    select ${sumsOf('d.amount_minor', 'd.day', ['in', `d.direction = 'in'`], ['out', `d.direction = 'out'`]).join(',\n      ')}
+    select ${sumsOf('d.amount_minor', 'd.day', ...inAndOut).join(',\n      ')}
     from account a
     join day_total d on d.account_id = a.id and d.direction in ('in', 'out') and d.day > ${since(365)}
     where a.client_id = $1 and a.currency = 'EUR' and d.kind <> 'own'

@@ -96,7 +96,7 @@ const dueDiligence = (type: 'EDD' | 'ODD', more: Partial<CaseAction> = {}): Decl
 
 /** Of somebody in office, going on is decided by the Head of AML too. */
 const enhanced: Partial<CaseAction> = {
-  confirm: `${review} Of somebody in office it also says where the wealth comes from, and the Head of AML consents.`,
+  confirm: `${review} For a person in office it also says where the wealth comes from, and the Head of AML consents.`,
   fields: [wealthField, ...profileFields],
   needsSecond: (db, { clientId }) => isExposed(db, clientId),
   confirmedBy: async () => staffGroups.headOfAml,
@@ -118,7 +118,7 @@ const residence: DeclaredCase = {
   actions: [
     {
       ...approve(
-        'The registered address and the tax residences become those that you enter, and the score is found anew.',
+        'The registered address and the tax residences become those that you enter, and the score is recalculated.',
       ),
       fields: [
         { key: 'country', label: 'Country (ISO code)', kind: 'text', required: true },

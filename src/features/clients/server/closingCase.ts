@@ -9,7 +9,7 @@ const approve: CaseAction = {
   button: 'Approve',
   confirm: 'The case is closed, with your words as its answer.',
   confirmFor: {
-    CLOSE: 'The closing of the client begins. The client is told the day, and is closed by hand once empty.',
+    CLOSE: 'The closing of the client begins. The client is notified of the day, and is closed by hand once empty.',
   },
   effect: async (context, found, decision) => {
     if (found.reason === 'CLOSE') await beginClosing(context, found, decision);

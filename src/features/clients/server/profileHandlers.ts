@@ -6,7 +6,7 @@ import { openCase } from '#features/cases/server/openCase.ts';
 import { caseStates } from '#features/cases/server/states.ts';
 import { personOf, type SignedIn } from '#server/access/caller.ts';
 import { notify } from '#server/access/notify.ts';
-import type { ShownStep } from '#server/access/stepUp.ts';
+import type { ShownStep } from '#server/access/shownStep.ts';
 import { record } from '#server/audit/record.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Handlers, Preparations } from '#server/http/context.ts';
@@ -70,7 +70,7 @@ function contactLine(label: string, before: string | null, after: string | undef
   return [{ label, value: `${before || 'none'} → ${after || 'none'}` }];
 }
 
-/** Tells every other user of the company. */
+/** Notifies every other user of the company. */
 async function notifyContacts(db: Db, companyId: string, caller: SignedIn, { lines }: ShownStep): Promise<void> {
   const { personId: from, fullName } = caller;
   await notify(db, await otherUsers(db, companyId, from), {

@@ -77,7 +77,7 @@ export const listFunds = sql<FundRow>(`
   order by id
   limit 200`);
 
-/** Told ones only: of others the client sees what is free. */
+/** Only those that the client may know of: of others it sees what is free. */
 export const listOrders = sql<{ authority: string; number: string; amount_minor: bigint; rest_minor: bigint }>(`
   select o.authority, o.number, o.amount_minor, l.rest_minor
   from living_orders($1) l

@@ -221,7 +221,7 @@ describe('details', () => {
     expect(await patch('S', lonely, 'limits', limitsOf({ dayOut: 10_000 }))).toMatchObject({ status: 403 });
   });
 
-  test('a limit is removed by two people and lowered by one, and the log tells both', async () => {
+  test('a limit is removed by two people and lowered by one, and the log shows both', async () => {
     const limitsOf = (limits: Record<string, number | null>) => ({ comment: 'Steady', props: { limits } });
     const change = (limits: Record<string, number | null>) =>
       approved(desks.M, 'PATCH', `/web/clients/${lonely}?limits`, limitsOf(limits));

@@ -158,7 +158,7 @@ async function fillFactors(): Promise<void> {
 
 function browserOf(role: string): TestBrowser {
   const browser = browsers.get(role);
-  if (!browser) throw new Error(`nobody has the role ${role}`);
+  if (!browser) throw new Error(`no one has the role ${role}`);
   return browser;
 }
 
@@ -454,7 +454,7 @@ test.each([
   ['an unknown field', 'jonas&limit=5'],
   ['a text of 101 characters', 'a'.repeat(101)],
   ['a page after words', 'jonas&next=abc'],
-  ['a page that nobody gave', '%24RECENT%3AN&next=abc'],
+  ['a page that no one gave', '%24RECENT%3AN&next=abc'],
 ])('%s is refused', async (_, query) => expect((await ask(query)).status).toBe(400));
 
 test('a preset that is none is refused with those that are', async () => {
@@ -543,7 +543,7 @@ describe('an enquiry of an authority', () => {
     return (await pdfLines(body as Uint8Array)).flat();
   };
 
-  test('tells clients, counterparties of the period and devices, and is recorded with its number', async () => {
+  test('lists clients, counterparties of the period and devices, and is recorded with its number', async () => {
     const id = await pay(await TestBrowser.signIn(bank.url, people.finance), people.director, {
       name: 'Vieniša MB',
       acc: ibans.lonely,

@@ -100,7 +100,7 @@ describe('the score', () => {
     ]);
   });
 
-  test('tells from what each level was found', async () => {
+  test('shows from what each level was found', async () => {
     expect(await rowOf(jonas, 'CCD')).toMatchObject({
       level: 'M',
       words: 'No identity document is on file',
@@ -502,10 +502,10 @@ describe('the profile', () => {
   test.each([
     ['no source', { sources: [] }],
     ['no tax residence', { taxCountries: [] }],
-    ['a country that nobody knows', { countries: ['ZZ'] }],
-    ['an activity that nobody knows', { activities: ['nothing'] }],
+    ['a country that no one knows', { countries: ['ZZ'] }],
+    ['an activity that no one knows', { activities: ['nothing'] }],
     ['part of a euro', { incoming: 0.5 }],
-    ['a purpose that nobody knows', { purpose: 'x' }],
+    ['a purpose that no one knows', { purpose: 'x' }],
     ['a purpose that only a company has', { purpose: 'b2b' }],
   ])('%s is refused', async (_what, changes) => {
     expect(await save('M', ona, changes)).toMatchObject({ status: 400, code: 'invalid-input' });

@@ -28,7 +28,7 @@ const columns: readonly Column<DataCopy>[] = [
   { key: 'until', title: 'Download until', width: 190, list: 'detail', render: ({ until }) => <Time at={until} /> },
 ];
 const rowKey = ({ id }: DataCopy) => id;
-/** Somebody else confirms it meanwhile. */
+/** Another person confirms it meanwhile. */
 const refetchMs = 30_000;
 
 /** Copies of a person's data, and making one. */
@@ -51,7 +51,7 @@ export function CopiesSection({ clientId, clientName }: { clientId: string; clie
   return (
     <Section
       title="Copies of personal data"
-      summary="For the person, on request: what they told the bank, payments, messages, devices and documents."
+      summary="For the person, on request: their data, payments, messages, devices and documents."
       actions={mayCall(copyCalls.makeCopy, staff) && <Button onClick={() => setIsAsked(true)}>Create a copy</Button>}
     >
       <Table

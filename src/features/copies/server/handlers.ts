@@ -63,10 +63,10 @@ export const copyPreparations = {
       { label: 'Person', value: await personNamed(db, clientId) },
       {
         label: 'Holds',
-        value: 'What the person told the bank, accounts, payments, cards, messages, devices, documents',
+        value: 'Their data, accounts, payments, cards, messages, devices, documents',
       },
       { label: 'Leaves out', value: 'Notes, cases, score, screening and locks' },
-      { label: 'Who may take it', value: `You and whoever proposes, for ${copyDays} days` },
+      { label: 'Who may take it', value: `You and the proposer, for ${copyDays} days` },
       { label: 'Comment', value: comment },
     ];
     const about = { subject: { kind: 'client-copy', id: clientId, version: 0 }, clientId };

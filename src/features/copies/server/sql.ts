@@ -32,8 +32,8 @@ const part = (columns: string, rest: string) =>
   sql<Record<string, unknown>>(`select ${columns} ${rest} limit ${maxRows}`);
 
 /**
- * What the person has told the bank, or the bank keeps about them: not what staff think of them. Notes, cases, scores,
- * screening and locks are left out: law forbids to tell some of it (Directive (EU) 2015/849, article 39). $1: the
+ * What the person has declared, or the bank keeps about them: not what staff think of them. Notes, cases, scores,
+ * screening and locks are left out: law forbids to disclose some of it (Directive (EU) 2015/849, article 39). $1: the
  * person's number.
  */
 export const parts = {

@@ -1,10 +1,11 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#client/router/loadPage.ts';
 import { enrolmentOutcomes } from '#features/access/backoffice/EnrolmentOutcome.tsx';
-import type { CaseParts } from '#features/cases/backoffice/CaseView.tsx';
 import { describeCaseRecord } from '#features/cases/backoffice/caseHistory.tsx';
+import type { CaseParts } from '#features/cases/backoffice/caseParts.ts';
 import { ClientLink } from '#features/clients/search/backoffice/ClientLink.tsx';
 import { RecordTimeline } from '#features/logs/backoffice/RecordTimeline.tsx';
+import { CountAgain } from '#features/monitoring/backoffice/CountAgain.tsx';
 import { askAgain } from '#features/requests/backoffice/askAgain.ts';
 import { CaseRequests } from '#features/requests/backoffice/CaseRequests.tsx';
 import { RequestComposer } from '#features/requests/backoffice/RequestComposer.tsx';
@@ -45,6 +46,7 @@ export const caseParts: CaseParts = {
   ),
   askAgain,
   FoldMatch,
+  EventTool: CountAgain,
   Requests: CaseRequests,
   Composer: RequestComposer,
   History: ({ clientId, caseId, version, said }) => (

@@ -109,6 +109,29 @@ function Summary({ client }: { client: ClientRecord }) {
   );
 }
 
+interface DocumentsProps {
+  client: ClientRecord;
+  search: Search;
+  onChange: ChangeSearch<typeof clientSearch>;
+}
+
+function Documents({ client, search, onChange }: DocumentsProps) {
+  return (
+    <div className={styles.sections}>
+      <ClientDocuments
+        clientId={client.ID}
+        clientName={client.title}
+        isPerson={client.type === 'N'}
+        cases={client.cases}
+        search={search}
+        onChange={onChange}
+      />
+      {client.type === 'N' && <CopiesSection clientId={client.ID} clientName={client.title} />}
+      <RetentionSection clientId={client.ID} clientName={client.title} />
+    </div>
+  );
+}
+
 function tabsOf(client: ClientRecord, search: Search, onChange: ChangeSearch<typeof clientSearch>): Tab<ClientTab>[] {
   const named = { clientId: client.ID, clientName: client.title, isCompany: client.type === 'LEGAL' };
   return [
@@ -157,20 +180,7 @@ function tabsOf(client: ClientRecord, search: Search, onChange: ChangeSearch<typ
     {
       value: 'documents',
       label: 'Documents',
-      panel: (
-        <div className={styles.sections}>
-          <ClientDocuments
-            clientId={client.ID}
-            clientName={client.title}
-            isPerson={client.type === 'N'}
-            cases={client.cases}
-            search={search}
-            onChange={onChange}
-          />
-          {client.type === 'N' && <CopiesSection clientId={client.ID} clientName={client.title} />}
-          <RetentionSection clientId={client.ID} clientName={client.title} />
-        </div>
-      ),
+      panel: <Documents client={client} search={search} onChange={onChange} />,
     },
     {
       value: 'log',

@@ -95,7 +95,7 @@ function caseRows(found: CaseAnswer, at: At): Rows {
     ...longRows('Amount', amount === null ? '' : `${amount} EUR`),
     ...longRows('Blocked', amountBlocked === null ? '' : `${amountBlocked} EUR`),
     ...longRows('Payment', found.paymentId ?? ''),
-    ...longRows('Taken by', assignee?.fullName ?? 'nobody'),
+    ...longRows('Taken by', assignee?.fullName ?? 'no one'),
     ...longRows('Duplicate of', found.duplicateOf ?? ''),
   ];
 }

@@ -1,9 +1,9 @@
-import { Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { showFailure } from '#client/api/hooks.ts';
 import { saveDownload } from '#client/api/saveDownload.ts';
 import { send } from '#client/api/send.ts';
 import { ListView } from '#client/lists/ListView.tsx';
-import { useList } from '#client/lists/useList.ts';
+import { type ShownList, useList } from '#client/lists/useList.ts';
 import { lazyPart } from '#client/router/loadPage.ts';
 import { mayCall } from '#client/session/mayCall.ts';
 import { useStaffUser } from '#client/session/person.ts';
@@ -42,27 +42,13 @@ export function ClientDocuments(props: ClientDocumentsProps) {
   const { clientId, clientName, isPerson, cases, search, onChange } = props;
   const staff = useStaffUser();
   const [isUploading, setIsUploading] = useState(false);
-  const [stated, setStated] = useState<Purpose>();
-  const [wanted, setWanted] = useState<ClientFile>();
   const input = { params: { clientId }, query: queryOf(clientFileList, search) };
   const list = useList(clientFileList, fileStaffCalls.listClientFiles, input);
   const shown = list.items?.find(({ id }) => id === search.file);
   const kept = (list.items ?? []).filter(({ origin }) => origin !== 'statement');
   const at = kept.findIndex(({ id }) => id === shown?.id);
   const mayOpen = !isPerson || mayLook(staff.keys);
-  const purpose = isPerson ? stated : {};
-  const load = (id: string, why: Purpose, signal?: AbortSignal) => loadFile(clientId, id, why, signal);
-  const download = (file: ClientFile, why: Purpose) =>
-    load(file.id, why).then(
-      (blob) => saveDownload(blob, nameOf(file)),
-      (error: unknown) => showFailure(messages.fileNotFound, error),
-    );
-  /** One with active content is downloaded from its preview, under the warning. */
-  const askFor = (file: ClientFile) => {
-    if (file.hasActiveContent) onChange({ file: file.id });
-    else if (purpose) void download(file, purpose);
-    else setWanted(file);
-  };
+  const { purpose, wanted, ask, state, forget } = useDownloads(clientId, isPerson, ({ id }) => onChange({ file: id }));
   const openAt = (index: number) => {
     const file = kept[index];
     return file && (() => onChange({ file: file.id }));
@@ -83,46 +69,7 @@ export function ClientDocuments(props: ClientDocumentsProps) {
         )
       }
     >
-      <ListView
-        list={clientFileList}
-        shown={list}
-        search={search}
-        onChange={onChange}
-        label="Documents"
-        words={words}
-        fields={[
-          {
-            kind: 'several',
-            label: 'From',
-            options: origins,
-            value: search.origin,
-            onChange: (origin) => onChange({ origin }),
-          },
-          {
-            kind: 'several',
-            label: 'Kind',
-            options: categoriesOf(isPerson),
-            value: search.category,
-            onChange: (category) => onChange({ category }),
-          },
-        ]}
-        file={{ call: fileStaffCalls.exportClientFiles, input }}
-        columns={columns}
-        onOpen={(file) => file.origin !== 'statement' && mayOpen && onChange({ file: file.id })}
-        rowActions={(file) =>
-          file.origin !== 'statement' &&
-          mayOpen && (
-            <IconButton icon="download" size="xsmall" label={`Download ${file.name}`} onClick={() => askFor(file)} />
-          )
-        }
-        actionsWidthPx={44}
-        empty={
-          <EmptyState icon="file" title="No documents yet">
-            Documents from the client and from staff, and all statements, appear here.
-          </EmptyState>
-        }
-        skeletonRows={5}
-      />
+      <DocumentList {...props} list={list} input={input} mayOpen={mayOpen} onDownload={ask} />
       {isUploading && (
         <UploadDialog
           clientId={clientId}
@@ -136,33 +83,126 @@ export function ClientDocuments(props: ClientDocumentsProps) {
         <PurposeDialog
           what={`documents of ${clientName}`}
           cases={cases}
-          onStated={(why) => {
-            setStated(why);
-            if (wanted) void download(wanted, why);
-            setWanted(undefined);
-          }}
+          onStated={state}
           onClose={() => {
-            setWanted(undefined);
+            forget();
             onChange({ file: undefined });
           }}
         />
       )}
       {purpose && mayOpen && shown?.type && (
-        <Suspense fallback={null}>
-          <FilePreview
-            id={shown.id}
-            name={shown.name}
-            type={shown.type}
-            warning={shown.hasActiveContent ? activeContentWords.warning : undefined}
-            saveAs={nameOf(shown)}
-            load={(signal) => load(shown.id, purpose, signal)}
-            facts={<FileFacts clientId={clientId} file={shown} onChecked={list.reload} />}
-            among={{ at: at + 1, of: kept.length, onPrevious: openAt(at - 1), onNext: openAt(at + 1) }}
-            onClose={() => onChange({ file: undefined })}
-          />
-        </Suspense>
+        <OpenDocument
+          clientId={clientId}
+          file={shown}
+          type={shown.type}
+          purpose={purpose}
+          among={{ at: at + 1, of: kept.length, onPrevious: openAt(at - 1), onNext: openAt(at + 1) }}
+          onChecked={list.reload}
+          onClose={() => onChange({ file: undefined })}
+        />
       )}
     </Section>
+  );
+}
+
+/** Downloads documents: those of persons once the purpose of looking has been stated, which asks once. */
+function useDownloads(clientId: string, isPerson: boolean, preview: (file: ClientFile) => void) {
+  const [stated, setStated] = useState<Purpose>();
+  const [wanted, setWanted] = useState<ClientFile>();
+  const purpose = isPerson ? stated : {};
+  const download = (file: ClientFile, why: Purpose) =>
+    loadFile(clientId, file.id, why).then(
+      (blob) => saveDownload(blob, nameOf(file)),
+      (error: unknown) => showFailure(messages.fileNotFound, error),
+    );
+  /** One with active content is downloaded from its preview, under the warning. */
+  const ask = (file: ClientFile) => {
+    if (file.hasActiveContent) preview(file);
+    else if (purpose) void download(file, purpose);
+    else setWanted(file);
+  };
+  const state = (why: Purpose) => {
+    setStated(why);
+    if (wanted) void download(wanted, why);
+    setWanted(undefined);
+  };
+  return { purpose, wanted, ask, state, forget: () => setWanted(undefined) };
+}
+
+type Files = typeof clientFileList;
+
+interface DocumentListProps extends Pick<ClientDocumentsProps, 'isPerson' | 'search' | 'onChange'> {
+  list: ShownList<ClientFile>;
+  input: { params: { clientId: string }; query: ReturnType<typeof queryOf<Files>> };
+  mayOpen: boolean;
+  onDownload: (file: ClientFile) => void;
+}
+
+function DocumentList({ list, input, isPerson, search, onChange, mayOpen, onDownload }: DocumentListProps) {
+  return (
+    <ListView
+      list={clientFileList}
+      shown={list}
+      search={search}
+      onChange={onChange}
+      label="Documents"
+      words={words}
+      fields={[
+        {
+          kind: 'several',
+          label: 'From',
+          options: origins,
+          value: search.origin,
+          onChange: (origin) => onChange({ origin }),
+        },
+        {
+          kind: 'several',
+          label: 'Kind',
+          options: categoriesOf(isPerson),
+          value: search.category,
+          onChange: (category) => onChange({ category }),
+        },
+      ]}
+      file={{ call: fileStaffCalls.exportClientFiles, input }}
+      columns={columns}
+      onOpen={(file) => file.origin !== 'statement' && mayOpen && onChange({ file: file.id })}
+      rowActions={(file) =>
+        file.origin !== 'statement' &&
+        mayOpen && (
+          <IconButton icon="download" size="xsmall" label={`Download ${file.name}`} onClick={() => onDownload(file)} />
+        )
+      }
+      actionsWidthPx={44}
+      empty={
+        <EmptyState icon="file" title="No documents yet">
+          Documents from the client and from staff, and all statements, appear here.
+        </EmptyState>
+      }
+      skeletonRows={5}
+    />
+  );
+}
+
+interface OpenDocumentProps extends Pick<ComponentProps<typeof FilePreview>, 'type' | 'among' | 'onClose'> {
+  clientId: string;
+  file: ClientFile;
+  purpose: Purpose;
+  onChecked: () => void;
+}
+
+function OpenDocument({ clientId, file, purpose, onChecked, ...preview }: OpenDocumentProps) {
+  return (
+    <Suspense fallback={null}>
+      <FilePreview
+        id={file.id}
+        name={file.name}
+        warning={file.hasActiveContent ? activeContentWords.warning : undefined}
+        saveAs={nameOf(file)}
+        load={(signal) => loadFile(clientId, file.id, purpose, signal)}
+        facts={<FileFacts clientId={clientId} file={file} onChecked={onChecked} />}
+        {...preview}
+      />
+    </Suspense>
   );
 }
 

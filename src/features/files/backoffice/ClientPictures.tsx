@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { useCall } from '#client/api/hooks.ts';
 import { send } from '#client/api/send.ts';
 import { readFailure } from '#client/lists/loadFailure.ts';
@@ -10,6 +10,7 @@ import { Time } from '#client/ui/display/Time.tsx';
 import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
+import type { CallOutput } from '#shared/call.ts';
 import { pictureCalls } from '../pictureCalls.ts';
 import { downloadName, type PictureKind, pictureKindCodes, pictureKinds } from '../rules.ts';
 import type { Purpose } from '../staffCalls.ts';
@@ -21,6 +22,8 @@ import styles from './pictures.module.css';
 const FilePreview = lazyPart(() => import('#client/preview/FilePreview.tsx').then((module) => module.FilePreview));
 
 const readers = { face: pictureCalls.readFace, front: pictureCalls.readFront, back: pictureCalls.readBack };
+
+type Picture = CallOutput<typeof pictureCalls.listPictures>['items'][number];
 
 interface ClientPicturesProps {
   clientId: string;
@@ -80,32 +83,52 @@ export function ClientPictures({ clientId, clientName, isClosed, cases }: Client
         />
       )}
       {stated && shown && (
-        <Suspense fallback={null}>
-          <FilePreview
-            id={`${shown.kind} ${shown.checkedAt}`}
-            name={pictureKinds[shown.kind]}
-            note={clientName}
-            type={shown.type}
-            saveAs={downloadName(`${clientId}-${shown.kind}`, 'image/jpeg')}
-            load={(signal) => loadPicture(clientId, shown.kind, stated, signal)}
-            facts={
-              <Definitions
-                layout="stacked"
-                items={[
-                  { label: 'Client', value: `${clientName}, ${clientId}` },
-                  { label: 'Checked on', value: <Time at={shown.checkedAt} /> },
-                  { label: 'Recorded purpose', value: stated.purpose },
-                  { label: 'Recorded case', value: cases.find(({ id }) => id === stated.caseId)?.title },
-                ]}
-              />
-            }
-            among={{ at: at + 1, of: items.length, onPrevious: openAt(at - 1), onNext: openAt(at + 1) }}
-            onClose={() => setOpen(undefined)}
-          />
-        </Suspense>
+        <OpenPicture
+          client={{ id: clientId, name: clientName }}
+          picture={shown}
+          purpose={stated}
+          cases={cases}
+          among={{ at: at + 1, of: items.length, onPrevious: openAt(at - 1), onNext: openAt(at + 1) }}
+          onClose={() => setOpen(undefined)}
+        />
       )}
       {replaced && <PictureDialog clientId={clientId} kind={replaced} onClose={() => setReplaced(undefined)} />}
     </Section>
+  );
+}
+
+interface OpenPictureProps extends Pick<ComponentProps<typeof FilePreview>, 'among' | 'onClose'> {
+  client: { id: string; name: string };
+  picture: Picture;
+  purpose: Purpose;
+  cases: readonly NamedCase[];
+}
+
+function OpenPicture({ client: { id, name }, picture, purpose, cases, ...preview }: OpenPictureProps) {
+  const { kind, checkedAt, type } = picture;
+  return (
+    <Suspense fallback={null}>
+      <FilePreview
+        id={`${kind} ${checkedAt}`}
+        name={pictureKinds[kind]}
+        note={name}
+        type={type}
+        saveAs={downloadName(`${id}-${kind}`, 'image/jpeg')}
+        load={(signal) => loadPicture(id, kind, purpose, signal)}
+        facts={
+          <Definitions
+            layout="stacked"
+            items={[
+              { label: 'Client', value: `${name}, ${id}` },
+              { label: 'Checked on', value: <Time at={checkedAt} /> },
+              { label: 'Recorded purpose', value: purpose.purpose },
+              { label: 'Recorded case', value: cases.find((one) => one.id === purpose.caseId)?.title },
+            ]}
+          />
+        }
+        {...preview}
+      />
+    </Suspense>
   );
 }
 

@@ -53,7 +53,7 @@ export function FileFacts({ clientId, file, onChecked }: FileFactsProps) {
       {isAsked && (
         <CommentDialog
           title={`Was ${file.name} compared with what it should prove?`}
-          effects="Your name and today stand beside it from now on."
+          effects="Your name and today’s date are kept with it."
           verb="Mark as checked"
           send={(body) => run({ params: { clientId, fileId: file.id }, body })}
           problem={problem}

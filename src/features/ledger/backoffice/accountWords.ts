@@ -26,7 +26,7 @@ export function findOf(address: string): string | undefined {
   return iban ?? debtorId ?? undefined;
 }
 
-/** The name of an account before the server has told it. */
+/** The name of an account before the server has sent it. */
 export function firstName(address: string): string {
   const name = address.replace('EUR.', '');
   return isOwnAccount(name) ? ownAccounts[name].words : shortAddress(address);

@@ -37,7 +37,7 @@ const effects = {
   needsSecond: true,
 };
 
-/** Answers all reads; a posting is answered as told. Gives what was posted. */
+/** Answers all reads; a posting is answered as given. Gives what was posted. */
 function bank(answer: () => Response) {
   const posted: unknown[] = [];
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {

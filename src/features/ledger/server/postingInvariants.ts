@@ -28,7 +28,7 @@ export const postingInvariants: readonly Invariant[] = [
             and p.decided_by is not distinct from h.confirmed_by and p.amount_minor = h.amount_minor)`,
   },
   {
-    rule: 'nobody posted more on one bank day than a person may alone',
+    rule: 'no one posted more on one bank day than a person may alone',
     query: `
       select h.made_by, sum(h.amount_minor)
       from ledger_posting h, bank b

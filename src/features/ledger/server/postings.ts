@@ -3,7 +3,7 @@
  */
 import { personOf } from '#server/access/caller.ts';
 import { refuseLinked } from '#server/access/conflicts.ts';
-import type { ShownStep } from '#server/access/stepUp.ts';
+import type { ShownStep } from '#server/access/shownStep.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 import { isDay, startOfDay } from '#shared/days.ts';

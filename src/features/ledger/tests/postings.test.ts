@@ -244,7 +244,7 @@ test('the proposer confirms nothing, nor does who may not post', async () => {
 test.each([
   ['the same account', { credit: 'EUR.SUSPENSE' }, 'same-account'],
   ['an account that is not there', { credit: 'EUR.LT123999010000009999' }, 'account-unknown'],
-  ['what nobody owes', { credit: `EUR.RECEIVABLE.${bakery}` }, 'account-unknown'],
+  ['what no one owes', { credit: `EUR.RECEIVABLE.${bakery}` }, 'account-unknown'],
   ['one client to another', { debit: ofTimber, credit: `EUR.${ibans.bakery}` }, 'two-clients'],
   ['more than the client has', { debit: ofTimber, amount: '9000000.00' }, 'insufficient-funds'],
   ['a closed month', { timestamp: addDays(bankToday(), -70) }, 'month-closed'],

@@ -18,7 +18,7 @@ interface RecordTimelineProps {
   describe: (record: LogRecord) => string | undefined;
 }
 
-/** The log of one record of a client among what its feature tells, newest first. Remount it to read the log again. */
+/** The log of one record of a client among what its feature shows, newest first. Remount it to read the log again. */
 export function RecordTimeline({ clientId, recordId, label, said, describe }: RecordTimelineProps) {
   const params = { clientId, recordId };
   const { items, failure, onMore, isLoadingMore } = usePages<LogRecord, LogPage>({
@@ -35,7 +35,7 @@ export function RecordTimeline({ clientId, recordId, label, said, describe }: Re
   const entries = [...said, ...logged].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
   return (
     <>
-      {failure && <Banner kind="failed">The log could not be loaded. What was written stands below.</Banner>}
+      {failure && <Banner kind="failed">The log could not be loaded. What you have written is shown below.</Banner>}
       <Timeline label={label} entries={items || failure ? entries : undefined} />
       <LoadOlder onMore={onMore} isLoading={isLoadingMore} />
     </>

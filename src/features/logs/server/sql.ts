@@ -69,7 +69,9 @@ export const listClient = sql<LogRow>(
     select * from (
       (${newest('client_id = $6 and verb <> all ($7)')})
       union all
-      (${newest(`subject_id = $6 and client_id is distinct from $6 and subject_kind <> 'relation' and verb <> ` + 'all ($7)')})
+      (${newest(
+        `subject_id = $6 and client_id is distinct from $6 and subject_kind <> 'relation' and verb <> all ($7)`,
+      )})
     ) either
     order by n desc limit $3`),
 );

@@ -60,7 +60,7 @@ function Consequences({ name, company }: { name: string | undefined; company: st
   return (
     <>
       <strong>{name ?? 'You'}</strong> {loses} access to {company} at once: open pages stop working, and what waits for
-      an approval on {their} device alone has to be sent to somebody else. Payments that {they} have created stay. To
+      an approval on {their} device alone has to be sent to another person. Payments that {they} have created stay. To
       come back, {they} have to be invited again.
     </>
   );

@@ -53,13 +53,9 @@ export function UsersPage() {
   const { ID: myId } = useCompanyUser();
   const mayManage = useMay('users.manage');
   const policy = useCompany().data?.approvals;
-  const live = { liveMs: usersEveryMs };
-  const all = useList(userList, listUsers, { params: { companyId }, query: whole }, live);
-  const query = queryOf(userList, search);
-  const list = useList(userList, listUsers, { params: { companyId }, query: { ...whole, ...query } }, live);
+  const { all, list, query } = useUsers(companyId, search);
   const users = all.items;
   const open = users?.find(({ id }) => id === search.open);
-  const closeDialog = () => change({ dialog: undefined });
   const refused = (user: CompanyUser, after: string | null) => {
     const refusal = refusalOf({ users: users ?? [], policy: policy ?? 'other', callerId: myId, user, after });
     return refusal ? memberErrors[refusal].title : undefined;
@@ -69,17 +65,7 @@ export function UsersPage() {
     <Page
       title="Users"
       summary="The people of your company and their permissions."
-      actions={
-        mayManage && (
-          <Button
-            variant="primary"
-            icon="plus"
-            onClick={() => change({ dialog: 'add', open: undefined }, { replace: false })}
-          >
-            Add user
-          </Button>
-        )
-      }
+      actions={mayManage && <AddUser onClick={() => change({ dialog: 'add', open: undefined }, { replace: false })} />}
     >
       {users && policy ? (
         <KeyFigures roomy figures={userFigures(users, policy)} />
@@ -122,27 +108,57 @@ export function UsersPage() {
           {...stepsBeside(list.items, userList.keyOf, search.open, ({ id }) => change({ open: id }))}
         />
       )}
-      <Suspense fallback={null}>
-        {mayManage && users && search.dialog === 'add' && (
-          <AddUserDialog
-            again={open}
-            onClose={closeDialog}
-            onAdded={({ id }) => change({ ...noFilter(userList), dialog: undefined, open: id })}
-          />
-        )}
-        {mayManage && users && open && search.dialog === 'edit' && (
-          <EditUserDialog user={open} users={users} onClose={closeDialog} />
-        )}
-        {mayManage && users && open && search.dialog === 'remove' && (
-          <RemoveUserDialog
-            user={open}
-            users={users}
-            onClose={closeDialog}
-            onRemoved={() => change({ dialog: undefined, open: undefined })}
-          />
-        )}
-      </Suspense>
+      {mayManage && users && <UserDialogs dialog={search.dialog} open={open} users={users} change={change} />}
     </Page>
+  );
+}
+
+/** All of them, and those that the search finds. */
+function useUsers(companyId: string, search: UsersSearch) {
+  const live = { liveMs: usersEveryMs };
+  const query = queryOf(userList, search);
+  const all = useList(userList, listUsers, { params: { companyId }, query: whole }, live);
+  const list = useList(userList, listUsers, { params: { companyId }, query: { ...whole, ...query } }, live);
+  return { all, list, query };
+}
+
+function AddUser({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="primary" icon="plus" onClick={onClick}>
+      Add user
+    </Button>
+  );
+}
+
+interface UserDialogsProps {
+  dialog: UsersSearch['dialog'];
+  /** whom the panel shows */
+  open: CompanyUser | undefined;
+  users: readonly CompanyUser[];
+  change: (changes: Partial<UsersSearch>) => void;
+}
+
+function UserDialogs({ dialog, open, users, change }: UserDialogsProps) {
+  const close = () => change({ dialog: undefined });
+  return (
+    <Suspense fallback={null}>
+      {dialog === 'add' && (
+        <AddUserDialog
+          again={open}
+          onClose={close}
+          onAdded={({ id }) => change({ ...noFilter(userList), dialog: undefined, open: id })}
+        />
+      )}
+      {open && dialog === 'edit' && <EditUserDialog user={open} users={users} onClose={close} />}
+      {open && dialog === 'remove' && (
+        <RemoveUserDialog
+          user={open}
+          users={users}
+          onClose={close}
+          onRemoved={() => change({ dialog: undefined, open: undefined })}
+        />
+      )}
+    </Suspense>
   );
 }
 

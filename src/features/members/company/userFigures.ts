@@ -16,7 +16,7 @@ export function userFigures(users: readonly CompanyUser[], policy: 'any' | 'othe
       label: figureLabels[2],
       value: policy === 'other' ? 'Four eyes' : 'One person',
       note:
-        policy === 'other' ? 'Nobody approves a payment of their own' : 'Four eyes begin once two people may approve',
+        policy === 'other' ? 'No one approves a payment of their own' : 'Four eyes begin once two people may approve',
     },
   ];
 }

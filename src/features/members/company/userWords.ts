@@ -21,6 +21,6 @@ export function shortPermissions(held: string): string {
 
 /** 'Ieva', 'Ieva and Jonas', 'Ieva, Jonas and Rasa' */
 export function namesInWords(names: readonly string[]): string {
-  const last = names.at(-1) ?? 'Nobody';
+  const last = names.at(-1) ?? 'No one';
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
 }

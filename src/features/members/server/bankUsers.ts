@@ -7,7 +7,7 @@ import { otherUsers } from '#features/access/server/notices.ts';
 import { personOf } from '#server/access/caller.ts';
 import { notify } from '#server/access/notify.ts';
 import { replaceRequest, withdrawFrom } from '#server/access/requests.ts';
-import type { ShownStep } from '#server/access/stepUp.ts';
+import type { ShownStep } from '#server/access/shownStep.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';

@@ -1,7 +1,7 @@
 /** Adds, changes and removes users of a company. */
 import { personOf } from '#server/access/caller.ts';
 import { replaceRequest, withdrawFrom } from '#server/access/requests.ts';
-import type { ShownStep } from '#server/access/stepUp.ts';
+import type { ShownStep } from '#server/access/shownStep.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Handlers, Preparations } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';

@@ -3,7 +3,7 @@
 import { otherUsers } from '#features/access/server/notices.ts';
 import { notify } from '#server/access/notify.ts';
 import { replaceRequest } from '#server/access/requests.ts';
-import type { ShownStep } from '#server/access/stepUp.ts';
+import type { ShownStep } from '#server/access/shownStep.ts';
 import type { Db } from '#server/db/pool.ts';
 import { type ApprovalPolicy, confirmersLeft, leftWords, type Member } from '../rules.ts';
 import { mayStillInvite } from './invitations.ts';
@@ -23,7 +23,7 @@ export function linesOnConfirmers(
   return [{ label: 'What follows', value: leftWords(names, policy) }];
 }
 
-/** Tells the removed person, and the others who manage the company's users. */
+/** Notifies the removed person, and the others who manage the company's users. */
 export async function notifyRemoval(
   db: Db,
   { personId: from, fullName }: { personId: string; fullName: string },

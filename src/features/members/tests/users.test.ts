@@ -412,7 +412,7 @@ describe('a user who is removed', () => {
         { label: 'Loses', value: expect.stringContaining('Approve payments') },
         {
           label: 'What follows',
-          value: 'Only Test director can approve payments. Nobody can approve the payments that Test director creates.',
+          value: 'Only Test director can approve payments. No one can approve the payments that Test director creates.',
         },
       ],
     });

@@ -132,7 +132,7 @@ function WordHistory({ typed }: { typed: string }) {
         {...picked.table}
         skeletonRows={10}
         error={readFailure(list, failed)}
-        empty={<Nothing typed={typed} words="Nobody has changed the list yet." />}
+        empty={<Nothing typed={typed} words="No one has changed the list yet." />}
       />
       {picked.row && <WordPanel row={picked.row} change={picked.row.change} {...picked.panel} />}
     </>

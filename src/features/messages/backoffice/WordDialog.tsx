@@ -48,7 +48,7 @@ export function WordDialog({ onClose }: { onClose: () => void }) {
       }}
     >
       <Form form={form}>
-        <FormField form={form} name="word" help="One word or several. An asterisk at the end stands for any ending.">
+        <FormField form={form} name="word" help="One word or several. An asterisk at the end matches any ending.">
           {(field) => <TextInput {...field} />}
         </FormField>
         <FormField form={form} name="comment" help="For staff only.">

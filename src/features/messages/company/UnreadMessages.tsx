@@ -3,7 +3,7 @@ import { useCompany } from '#client/session/person.ts';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { paths } from '#shared/paths.ts';
 
-/** Tells of messages of the bank that no one of the company has read; the number is 0 for who may not read them. */
+/** Shows messages of the bank that no one of the company has read; the number is 0 for who may not read them. */
 export function UnreadMessages() {
   const count = useCompany().data?.messages ?? 0;
   if (count === 0) return null;

@@ -101,7 +101,7 @@ describe('a note', () => {
   test('may be about a person, but not about no one', async () => {
     expect(await write('Moved to Kaunas', undefined, people.stranger)).toMatchObject({ status: 201 });
     expect(wordsIn(await list(`logs/${people.stranger}/NOTE`))).toEqual(['Moved to Kaunas']);
-    expect(await write('Nobody', undefined, '10000000009')).toMatchObject({ status: 404 });
+    expect(await write('No one', undefined, '10000000009')).toMatchObject({ status: 404 });
   });
 
   test.each([

@@ -13,6 +13,7 @@ import { type LivePayment, livePaymentList } from '../live/livePaymentList.ts';
 import { liveMessages } from '../messages.ts';
 import { type TransactionTab, transactionsSearch } from '../transactionsSearch.ts';
 import { type Pages, rowsOf } from './live/feed.ts';
+import { LiveUndo } from './live/LiveUndo.tsx';
 import { tabOf, tabsFor } from './live/tabs.tsx';
 import { keyOfLive, keyOfReviewed, useFeed } from './live/useFeed.ts';
 
@@ -59,13 +60,16 @@ export function LiveTransactionsPage() {
         )
       }
     >
-      <Tabs
-        label="Transactions"
-        tabs={tabs}
-        value={shown}
-        onChange={(tab: TransactionTab) => change({ ...noFilter, tab, open: undefined })}
-        pageKeys
-      />
+      <div>
+        {search.open === undefined && <LiveUndo />}
+        <Tabs
+          label="Transactions"
+          tabs={tabs}
+          value={shown}
+          onChange={(tab: TransactionTab) => change({ ...noFilter, tab, open: undefined })}
+          pageKeys
+        />
+      </div>
     </Page>
   );
 }

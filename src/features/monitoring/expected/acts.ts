@@ -26,6 +26,8 @@ export const acts: Acts = {
     ...{ kind: 'harmless', bodies: [{ version: 0, comment }], query: '?ATRU' },
     good: ({ payments }) => ({ params: { clientId: companies.timber, paymentId: payments.executed } }),
   },
+  // their own last decision alone
+  undoTransaction: { kind: 'harmless', bodies: [{ version: 0 }] },
   stopTransaction: {
     ...{ kind: 'tightening', bodies: [{ version: 0, comment }] },
     good: ({ payments }) => ({ params: { clientId: companies.timber, paymentId: payments.approved } }),

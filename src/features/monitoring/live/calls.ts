@@ -87,6 +87,8 @@ const trail = z.object({
   firstOn: z.nullable(z.string()),
   /** how many other clients of ours it has, counted up to 1000 */
   otherClients: z.int(),
+  /** how many users of the client may answer a request; null: the client is a person */
+  canAnswer: z.nullable(z.int()),
 });
 export type Trail = z.output<typeof trail>;
 
@@ -179,6 +181,19 @@ export const liveCalls = {
     transaction: 'write',
     errors: ['version-changed', 'transition-not-allowed', 'no-template', 'template-only'],
     summary: 'Ask the client about a payment, end its review, resume monitoring, or make it a case of fraud.',
+  }),
+  undoTransaction: call({
+    ...onPayment,
+    method: 'PATCH',
+    word: 'undo',
+    body: z.strictObject({ version: z.int() }),
+    answer: livePayment,
+    who: staff('paymentDesk', 'transaction'),
+    transaction: 'write',
+    errors: ['version-changed', 'transition-not-allowed'],
+    summary:
+      'Take back AFLS or MRSM: for ten seconds, by the person who decided, where the client was not asked and no ' +
+      'money is held.',
   }),
   stopTransaction: tightens(
     { title: 'Stop a payment', did: 'stopped payments of' },

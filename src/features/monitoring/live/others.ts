@@ -1,6 +1,6 @@
 /** What live transactions share with cases, payments, rails and requests: their calls and rules. */
 import { actName, maxCaseWords } from '#features/cases/calls.ts';
-import { caseTypes } from '#features/cases/rules.ts';
+import { caseTypes, undoSeconds } from '#features/cases/rules.ts';
 import { kindTitle, statusFilters, statusTitles } from '#features/payments/lists/rules.ts';
 import { countsForAmounts, describeState, paymentStates } from '#features/payments/rules.ts';
 import { type Review, reviews } from '#features/payments/staff/rules.ts';
@@ -21,4 +21,5 @@ export {
   reviews,
   statusFilters,
   statusTitles,
+  undoSeconds,
 };

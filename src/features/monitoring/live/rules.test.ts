@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paymentStates } from './others.ts';
-import { type LiveAction, type ReviewedFacts, whyNot } from './rules.ts';
+import { canUndo, type LiveAction, type ReviewedFacts, whyNot } from './rules.ts';
 
 const facts = { state: paymentStates.executed, tag: '', review: null, codes: [] };
 const alert = { review: 'new', codes: ['C.OUT.15K'] } as const;
@@ -23,4 +23,15 @@ test.each<[LiveAction, Partial<ReviewedFacts>, string | undefined]>([
   ['stop', { state: paymentStates.failed }, 'Only an Authorized payment can be stopped.'],
 ])('%s of %o', (action, changes, why) => {
   expect(whyNot(action, { ...facts, ...changes })).toBe(why);
+});
+
+test.each<[LiveAction, Partial<ReviewedFacts>, boolean]>([
+  ['AFLS', {}, true],
+  ['MRSM', {}, true],
+  ['ATRU', {}, false],
+  ['AFLS', { review: 'requested' }, false],
+  ['AFLS', { review: 'responded' }, false],
+  ['AFLS', { state: paymentStates.blocked }, false],
+])('%s of %o can be undone: %s', (action, changes, can) => {
+  expect(canUndo(action, { ...facts, ...alert, ...changes })).toBe(can);
 });

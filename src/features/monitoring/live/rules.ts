@@ -16,6 +16,14 @@ export interface ReviewedFacts {
 
 const nothingToEnd = 'No one reviews this payment.';
 
+/**
+ * Whether who decided can take it back for a few seconds: the client was not asked, and no money is held. What else a
+ * decision does, a case of fraud for one, stays.
+ */
+export function canUndo(code: LiveAction, { state, review }: Pick<ReviewedFacts, 'state' | 'review'>): boolean {
+  return (code === 'AFLS' || code === 'MRSM') && review === 'new' && state !== paymentStates.blocked;
+}
+
 /** Why an action is refused, as a sentence; undefined where it is possible. */
 export function whyNot(action: LiveAction, { state, tag, review, codes }: ReviewedFacts): string | undefined {
   const isReviewed = review !== null && review !== 'tech';

@@ -114,6 +114,11 @@ export const ruleCalls = {
       next: z.null(),
       /** no event is raised for payments before */
       countsSince: z.string(),
+      /**
+       * how far the totals of the payments before are filled; new payments are judged after that. null: they are
+       * complete
+       */
+      filling: z.nullable(z.object({ to: z.nullable(z.string()), recordsLeft: z.int() })),
       /** live or in shadow */
       active: z.int(),
     }),

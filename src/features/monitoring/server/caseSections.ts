@@ -17,6 +17,10 @@ export const sameRulesBefore: DescribeCase = async (db, found, { mayReadRestrict
   return [{ title: 'Earlier decisions on the same rules', place: 'evidence', columns, rows }];
 };
 
+/** Events that rules have brought into due diligence. */
+export const eventsOfDiligence: DescribeCase = (db, found, reader) =>
+  found.type === 'EDD' ? whatRulesFound(db, found, reader) : Promise.resolve([]);
+
 /** Of a case of fraud or due diligence that came from an alert. */
 export const whatRulesFound: DescribeCase = async (db, found, reader) => {
   const lines = (await listEvents(db, found.id)).map(eventWords);

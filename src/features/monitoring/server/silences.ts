@@ -55,9 +55,9 @@ export async function endSilences(tx: Db, { id }: FoundCase): Promise<void> {
 
 const copyEvents = sql<never>(`
   insert into case_event (case_id, rule, figure, at, client_id, state, version, threshold, from_on, day, window_day,
-    times, until_on, cause, n, payment_id, days, payments, grew_to, grew_at, copy_of)
+    times, until_on, cause, n, until_n, payment_id, days, payments, grew_to, grew_at, copy_of)
   select $2, rule, figure, at, client_id, state, version, threshold, from_on, day, window_day,
-    times, until_on, cause, n, payment_id, days, payments, grew_to, grew_at, coalesce(copy_of, id)
+    times, until_on, cause, n, until_n, payment_id, days, payments, grew_to, grew_at, coalesce(copy_of, id)
   from case_event where case_id = $1 order by at, id`);
 
 /** Staff go on with what rules have found in another case, which they have opened from this one. */
@@ -66,6 +66,7 @@ export async function copyEventsTo(tx: Db, caseId: string, otherId: string): Pro
 }
 
 interface EventRow {
+  id: string;
   rule: string;
   figure: bigint;
   grew_to: bigint | null;
@@ -75,7 +76,7 @@ interface EventRow {
 
 /** Of a copy, as the first one is now. */
 const readEvents = sql<EventRow>(`
-  select e.rule, e.figure, o.grew_to, v.title, v.body #>> '{conditions,0,measure}' as measure
+  select e.id, e.rule, e.figure, o.grew_to, v.title, v.body #>> '{conditions,0,measure}' as measure
   from case_event e
   join case_event o on o.id = coalesce(e.copy_of, e.id)
   left join lateral (${versionOf('e')}) v on true
@@ -87,7 +88,7 @@ export function listEvents(db: Db, caseId: string): Promise<EventRow[]> {
   return db.many(readEvents, [caseId]);
 }
 
-interface EarlierRow extends EventRow {
+interface EarlierRow extends Omit<EventRow, 'id'> {
   at: string;
   code: string;
   by: string | null;

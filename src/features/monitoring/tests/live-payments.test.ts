@@ -251,6 +251,40 @@ test('MRSM silences the rules of the payment; ATRU opens a case of fraud, and th
   expect(Buffer.from(file.body as Uint8Array).toString('utf8')).toContain('Close Alert');
 });
 
+test('who decided takes it back within ten seconds, with what it silenced; both stay on record', async () => {
+  const id = await paid({ amount: '20.50' });
+  const raised = await raiseAlert(bank.owner, { clientId: timber, paymentId: id });
+  const undo = async (browser = aml, more = {}) => act('undo', id, { comment: undefined, ...more }, browser);
+  const silences = 'select from rule_silence where case_id = $1';
+  const silent = async () => (await bank.owner.query(silences, [raised])).rowCount;
+  expect(await undo()).toMatchObject({ status: 409, code: 'transition-not-allowed' });
+  expect((await act('MRSM', id)).status).toBe(200);
+  expect(await silent()).toBe(1);
+  expect(await undo(head)).toMatchObject({ status: 409, code: 'transition-not-allowed' });
+  expect(await undo(aml, { version: 1 })).toMatchObject({ status: 409, code: 'version-changed' });
+  expect(await undo()).toMatchObject({ status: 200, body: { review: 'new', version: 3 } });
+  expect(await silent()).toBe(0);
+  expect(await undo()).toMatchObject({ status: 409, code: 'transition-not-allowed' });
+  const history = itemsOf((await aml.send('GET', '/web/payments?decided')).body);
+  expect(history.slice(0, 2).map(({ code }) => code)).toEqual(['undo', 'MRSM']);
+  await act('AFLS', id);
+  const older = `update payment_review_decision set at = at - interval '10 seconds' where payment_id = $1`;
+  await bank.owner.query(older, [id]);
+  expect(field((await undo()).body, 'detail')).toBe('This decision can no longer be undone.');
+});
+
+test('what the client was asked, or what became a case of fraud, is not undone', async () => {
+  const asked = await paid({ amount: '20.60' });
+  await raiseAlert(bank.owner, { clientId: timber, paymentId: asked });
+  expect((await act('AREQ', asked)).status).toBe(200);
+  expect((await act('AFLS', asked)).status).toBe(200);
+  const fraud = await paid({ amount: '20.70' });
+  await raiseAlert(bank.owner, { clientId: timber, paymentId: fraud });
+  expect((await act('ATRU', fraud)).status).toBe(200);
+  for (const id of [asked, fraud])
+    expect((await act('undo', id, { comment: undefined })).code).toBe('transition-not-allowed');
+});
+
 test('an Authorized payment is stopped at once, and only key A lets it go on', async () => {
   const [id = ''] = await approvePayments(bank.owner, { amountMinor: 700n });
   expect((await act('stop', id, {}, support)).status).toBe(403);
@@ -294,6 +328,8 @@ test('clients that the viewer is linked to are nowhere, on neither side', async 
   await raiseAlert(bank.owner, { clientId: timber, paymentId: id });
   await numbered();
   const { ver } = await read('old', head);
+  // a colleague's answer, which the bank keeps for all
+  expect(ids((await read(`new&ver=${ver - 50}`)).items)).toContain(id);
   const link = `insert into staff_link (staff_id, client_id, relation, comment, made_by)
     values ($1, $2, 'family', '', $3)`;
   for (const client of [bakery, timber]) {

@@ -30,5 +30,6 @@ export function arrivalWords(
 ): string {
   if (isInstant) return 'Arrives within 10 seconds';
   if (cutOffAt === '') return 'Arrives within a minute of its approval';
-  return `${arrivalDayWords(arrivesOn)}, if it is approved before ${momentWords(cutOffAt, zone).slice(11, 16)} that day`;
+  const cutOff = momentWords(cutOffAt, zone).slice(11, 16);
+  return `${arrivalDayWords(arrivesOn)}, if it is approved before ${cutOff} that day`;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { ListView } from '#client/lists/ListView.tsx';
 import { Money } from '#client/money/Money.tsx';
 import { lazyPart } from '#client/router/loadPage.ts';
@@ -54,26 +54,17 @@ export function PaymentTasks({ above }: { above: ReactNode }) {
   const list = useTasks(search);
   const rows = list.items;
   const [asked, setAsked] = useState<readonly Task[]>(noTasks);
-  const [selected, select] = useState<ReadonlySet<string>>(new Set());
+  const { selection, clear } = useChosen(rows, me, setAsked);
   const [handled, setHandled] = useState<ReadonlySet<string>>(new Set());
   // decisions are announced under any filter
   useDecisionAlerts(useTasks().items, handled);
   const { cancel, isRunning } = useCancelTasks((taskIds) => {
     setHandled((before) => new Set([...before, ...taskIds]));
     setAsked(noTasks);
-    select(new Set());
+    clear();
     if (search.open && taskIds.includes(search.open)) change({ open: undefined });
   });
 
-  // a task that left the list is no longer chosen
-  const chosen = rows?.filter(({ id }) => selected.has(id)) ?? noTasks;
-  const selection = useSelection({
-    rows: rows ?? noTasks,
-    rowKey,
-    selected: new Set(chosen.map(rowKey)),
-    onChange: select,
-    actions: <ChosenTasks tasks={chosen} me={me} onSent={() => select(new Set())} onCancel={setAsked} />,
-  });
   const open = useOpenTask(rows, search.open);
   // the address may name a change that this person may not make
   const mayEdit = !open || mayUpdate({ initiatorId: open.creatorId }, me);
@@ -116,17 +107,39 @@ export function PaymentTasks({ above }: { above: ReactNode }) {
         />
       )}
       <PayAside mode={pay} task={open} onClose={() => change({ pay: undefined })} />
-      {asked.length > 0 && (
-        <Suspense fallback={null}>
-          <CancelTaskDialog
-            tasks={asked}
-            loading={isRunning}
-            onClose={() => setAsked(noTasks)}
-            onConfirm={(sure) => void cancel(sure.map(rowKey))}
-          />
-        </Suspense>
-      )}
+      <CancelTasks
+        tasks={asked}
+        loading={isRunning}
+        onClose={() => setAsked(noTasks)}
+        onConfirm={(sure) => void cancel(sure.map(rowKey))}
+      />
     </Page>
+  );
+}
+
+type Viewer = ComponentProps<typeof ChosenTasks>['me'];
+
+/** The tasks that are chosen, with what can be done with them. One that left the list is no longer chosen. */
+function useChosen(rows: readonly Task[] = noTasks, me: Viewer, onCancel: (tasks: readonly Task[]) => void) {
+  const [selected, select] = useState<ReadonlySet<string>>(new Set());
+  const clear = () => select(new Set());
+  const chosen = rows.filter(({ id }) => selected.has(id));
+  const selection = useSelection({
+    rows,
+    rowKey,
+    selected: new Set(chosen.map(rowKey)),
+    onChange: select,
+    actions: <ChosenTasks tasks={chosen} me={me} onSent={clear} onCancel={onCancel} />,
+  });
+  return { selection, clear };
+}
+
+function CancelTasks(props: ComponentProps<typeof CancelTaskDialog>) {
+  if (props.tasks.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <CancelTaskDialog {...props} />
+    </Suspense>
   );
 }
 

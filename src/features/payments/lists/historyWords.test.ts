@@ -26,7 +26,7 @@ test.each<[Partial<HistoryStep>, string]>([
   [{ verb: 'approve', person: '' }, 'Authorized'],
   [{ verb: 'reject' }, 'Rejected by Rasa'],
   [{ verb: 'cancel' }, 'Canceled by Rasa'],
-  [{ verb: 'cancel', person: '' }, 'Canceled: nobody approved it in time'],
+  [{ verb: 'cancel', person: '' }, 'Canceled: no one approved it in time'],
   [{ verb: 'execute', person: '' }, 'Executed'],
   [{ verb: 'fail', person: '' }, 'Failed'],
   [{ verb: 'except', person: '' }, 'Stopped by a technical error'],

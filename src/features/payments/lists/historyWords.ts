@@ -40,7 +40,7 @@ export function stepWords({ verb, person, changed, asked, together }: HistorySte
     case 'reject':
       return `Rejected${by}`;
     case 'cancel':
-      return person === '' ? 'Canceled: nobody approved it in time' : `Canceled${by}`;
+      return person === '' ? 'Canceled: no one approved it in time' : `Canceled${by}`;
     case 'execute':
       return 'Executed';
     case 'fail':

@@ -18,7 +18,7 @@ export const paymentOrder = z
     msg: bankField(textLengths.message),
     /** structured creditor reference: ISO 11649, Belgian (+++…+++) or Finnish; it takes the place of the message */
     reference: z.optional(boundedText(textLengths.reference, z.refine(isStructuredReference, 'reference-not-valid'))),
-    /** the payer's own reference, told to the payee unchanged */
+    /** the payer's own reference, passed to the payee unchanged */
     endToEndId: z.optional(boundedText(textLengths.reference, z.refine(isEndToEndId, 'end-to-end-id-not-valid'))),
     /** left out: instant where the payee's bank takes it */
     instant: z.optional(z.boolean()),

@@ -32,7 +32,7 @@ test.each([
     },
   ],
   [
-    'a reference that nobody knows, for the form to refuse',
+    'a reference that no one knows, for the form to refuse',
     textOf(...head(), ...payee, '', '', 'RF00X'),
     {
       ...values,

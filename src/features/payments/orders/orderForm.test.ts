@@ -43,7 +43,7 @@ it('turns letters that a bank cannot carry into their nearest', () => {
   });
 });
 
-it('tells empty fields together', () => {
+it('names empty fields together', () => {
   const { faults } = check({ name: ' ', acc: '', amount: '' });
   expect(faults).toEqual({ name: emptyField, acc: emptyField, amount: emptyField });
 });

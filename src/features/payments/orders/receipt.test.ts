@@ -75,10 +75,10 @@ test.each<[string, HistoryStep[], string, string[], boolean]>([
     true,
   ],
   [
-    'canceled by nobody',
+    'canceled by no one',
     [created, step('cancel')],
     'Canceled: 5.00 EUR to Duona',
-    ['Created by Rasa', 'Canceled: nobody approved it in time'],
+    ['Created by Rasa', 'Canceled: no one approved it in time'],
     true,
   ],
   [

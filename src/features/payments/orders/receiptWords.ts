@@ -31,8 +31,8 @@ export function receiptTitle(state: ReceiptState, amount: string, payee: string)
 }
 
 const notes: Readonly<Record<ReceiptState, string>> = {
-  unsent: 'No money has moved. The payment waits in Tasks until somebody sends it for approval.',
-  sent: 'No money moves until somebody approves it. You can leave: the payment stays in Tasks until then.',
+  unsent: 'No money has moved. The payment waits in Tasks until it is sent for approval.',
+  sent: 'No money moves until it is approved. You can leave: the payment stays in Tasks until then.',
   approved: 'The amount is set aside until the payment is executed.',
   pending: 'The payee’s bank has not answered yet. The money is set aside until it does.',
   executed: '',
@@ -41,7 +41,7 @@ const notes: Readonly<Record<ReceiptState, string>> = {
   reversed: 'The money is back on your account. The reason is in Transactions.',
   canceled: 'No money has moved.',
   failed: 'No money has moved. The reason is in Transactions.',
-  stopped: 'A technical error stopped it. The amount stays reserved until we have looked at it.',
+  stopped: 'A technical error stopped it. The amount stays reserved until we have checked it.',
 };
 
 /** What the state means for the money. */

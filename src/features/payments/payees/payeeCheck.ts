@@ -7,7 +7,7 @@ export type PayeeOutcome = (typeof payeeOutcomes)[number];
 
 export const payeeCheck = z.object({
   outcome: z.enum(payeeOutcomes),
-  /** the holder's name, told only for a close match; otherwise '' */
+  /** the holder's name, given only for a close match; otherwise '' */
   holder: z.string(),
   /** when it was asked, whole seconds of bank time, ISO 8601 UTC; null: a payment older than this field */
   checkedAt: z.nullable(z.string()),

@@ -137,7 +137,7 @@ export const paymentInvariants: readonly Invariant[] = [
             and a.decision = 'approve' and a.person_id = p.confirmator_id)`,
   },
   {
-    rule: 'what was approved is the payment as it stands: its hash computed anew',
+    rule: 'what was approved is the payment as it is now: its hash computed again',
     query: `
       select p.id from payment p
       where p.payee_check is not null
@@ -152,14 +152,14 @@ export const paymentInvariants: readonly Invariant[] = [
       where a.facts ->> 'seal' <> ${seal}`,
   },
   {
-    rule: 'a request asks what the audit saw it ask: its hash computed anew',
+    rule: 'a request asks what the audit saw it ask: its hash computed again',
     query: `
       select r.id from request r
       join ${recordsWhere(`subject_kind = 'request' and facts ? 'hash'`)} a on a.subject_id = r.id::text
       where a.facts ->> 'hash' <> pg_catalog.encode(pg_catalog.sha256(pg_catalog.convert_to(r.payload::text, 'UTF8')), 'hex')`,
   },
   {
-    rule: 'nobody confirmed a payment of their own where the policy asks for somebody else',
+    rule: 'no one confirmed a payment of their own where the policy asks for somebody else',
     query: `
       select p.id from payment p
       join client c on c.id = p.payer_client_id

@@ -81,7 +81,7 @@ describe('where a pushed payment goes', () => {
     ['who sees cards only', representative],
     ['a stranger', stranger],
     ["another company's director", baker],
-    ['nobody at all', '49999999999'],
+    ['no one at all', '49999999999'],
   ])('not to %s', async (_, who) => {
     const id = await createTask(asFinance);
     const before = await fingerprint(bank);

@@ -105,7 +105,7 @@ test('what staff do about a payment is shown to staff, and not to its company', 
 test.each([
   ['FRAUD', null],
   ['OTHER', 'AUTHORITY'],
-])('a case %s, %s, that a reader may not see is not told of a payment', async (type, reason) => {
+])('a case %s, %s, that a reader may not see is not shown with a payment', async (type, reason) => {
   const id = '01900000-0000-7000-8000-0000000000f7';
   await bank.owner.query(
     `insert into client_case (id, subject_id, type, reason, kind, status, title, comment, opened_at, due_at, changed_at,

@@ -61,8 +61,8 @@ test.each([
 test('other banks cannot be asked, and an account that is not here is refused at once', async () => {
   expect((await check(ibans.elsewhere, 'Holz AG')).body).toMatchObject({ outcome: 'impossible', holder: '' });
   const nowhere = ownIban(bankCode, '00000099999');
-  expect(await check(nowhere, 'Nobody')).toMatchObject({ status: 422, code: 'payee-account-unknown' });
-  expect(await check('LT12', 'Nobody')).toMatchObject({ status: 400, code: 'invalid-input' });
+  expect(await check(nowhere, 'No one')).toMatchObject({ status: 422, code: 'payee-account-unknown' });
+  expect(await check('LT12', 'No one')).toMatchObject({ status: 400, code: 'invalid-input' });
 });
 
 test('names are not tried one after the other', async () => {

@@ -190,7 +190,7 @@ describe('the list as CSV', () => {
     expect(rowsOf(await ask('&text=nothing'))).toEqual([]);
   });
 
-  test('tells times in the zone that was asked for', async () => {
+  test('shows times in the zone that was asked for', async () => {
     const timeIn = async (zone: string) => rowsOf(await ask(`&min=22&max=22&zone=${zone}`))[0]?.slice(0, 19);
     const [utc = '', kolkata = ''] = [await timeIn('UTC'), await timeIn('Asia/Kolkata')];
     expect(Date.parse(`${kolkata.replace(' ', 'T')}Z`) - Date.parse(`${utc.replace(' ', 'T')}Z`)).toBe(5.5 * 3_600_000);

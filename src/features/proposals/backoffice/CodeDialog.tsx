@@ -21,7 +21,7 @@ export function CodeDialog({ code, onClose }: CodeDialogProps) {
       description={
         <p>
           The new device asks for it, beside the link that the second person hands over and the birth date. It is{' '}
-          <strong>shown only now</strong>. Give it to nobody else, and not to your colleague.
+          <strong>shown only now</strong>. Give it to no one else, and not to your colleague.
         </p>
       }
       actions={{

@@ -108,14 +108,12 @@ test.each([true, false])(
   async (isOwn) => {
     const asked = bank({ wouldBeVoid: true, refusal: '' });
     await show({ ...proposal, isOwn, mayConfirm: !isOwn });
-    await expect.element(page.getByText('What stands has changed since: it can be proposed again.')).toBeVisible();
+    await expect.element(page.getByText('The data has changed since: it can be proposed again.')).toBeVisible();
     expect(button('Confirm').elements()).toEqual([]);
     if (isOwn) return expect(button('Withdraw').elements()).toHaveLength(1);
     await button('Return as outdated').click();
     await vi.waitFor(() =>
-      expect(asked).toEqual([
-        'return {"version":3,"comment":"What stands has changed since: it can be proposed again."}',
-      ]),
+      expect(asked).toEqual(['return {"version":3,"comment":"The data has changed since: it can be proposed again."}']),
     );
   },
 );

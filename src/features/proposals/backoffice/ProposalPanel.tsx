@@ -19,7 +19,7 @@ import { doneWordsOf } from './doneWords.ts';
 import { missingWords } from './nextStep.ts';
 
 const refetchMs = 30_000;
-const changedWords = 'What stands has changed since: it can be proposed again.';
+const changedWords = 'The data has changed since: it can be proposed again.';
 
 interface ProposalPanelProps {
   proposal: Proposal;
@@ -35,6 +35,58 @@ interface ProposalPanelProps {
  * find it void.
  */
 export function ProposalPanel({ proposal, onClose, onPrevious, onNext, onDecided }: ProposalPanelProps) {
+  const ticks = useTicks(proposal);
+  const { data: now } = useCall(proposalCalls.readProposal, { params: { proposalId: proposal.id } }, { refetchMs });
+  const wouldBeVoid = now?.wouldBeVoid === true;
+  const deciding = useDeciding(proposal, ticks.ticked, wouldBeVoid, onDecided);
+  return (
+    <SidePanel
+      title={proposal.title}
+      summary={`Proposed by ${proposal.proposedBy.fullName}`}
+      shownKey={proposal.id}
+      onClose={onClose}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      actions={actionsOf(proposal, deciding, { wouldBeVoid, hasOpenTicks: ticks.isOpen })}
+    >
+      {wouldBeVoid && <Banner kind="failed">{changedWords}</Banner>}
+      {now?.refusal && <Banner kind="pending">It cannot be confirmed now. {now.refusal}</Banner>}
+      <Definitions
+        items={[
+          ...proposal.lines.filter(({ label }) => !ticks.isShown || label !== problemLabel),
+          { label: 'Proposed', value: <Time at={proposal.proposedAt} /> },
+          confirmersOf(proposal),
+        ]}
+      />
+      {ticks.boxes}
+      {proposal.confirmers.length === 0 && (
+        <Banner kind="pending">
+          No one else can confirm this yet. It waits for a second person: {missingWords(proposal)}.
+        </Banner>
+      )}
+      {(proposal.isOwn || proposal.mayConfirm) && (
+        <Form form={deciding.form}>
+          <FormField
+            form={deciding.form}
+            name="comment"
+            optional
+            help={proposal.mayConfirm && !wouldBeVoid ? 'Needed if you return it.' : undefined}
+          >
+            {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
+          </FormField>
+        </Form>
+      )}
+    </SidePanel>
+  );
+}
+
+/** The calls of the decision, behind one form with its comment. */
+function useDeciding(
+  proposal: Proposal,
+  ticked: string[],
+  wouldBeVoid: boolean,
+  onDecided: ProposalPanelProps['onDecided'],
+) {
   const confirm = useSend(proposalCalls.confirmProposal, {
     onDone: ({ answer }) => {
       showAlert({ type: 'success', message: doneWordsOf(proposal.call, answer) });
@@ -43,19 +95,16 @@ export function ProposalPanel({ proposal, onClose, onPrevious, onNext, onDecided
   });
   const sendBack = useSend(proposalCalls.returnProposal, { success: 'Returned', onDone: () => onDecided(null) });
   const withdraw = useSend(proposalCalls.withdrawProposal, { success: 'Withdrawn', onDone: () => onDecided(null) });
-  const ticks = useTicks(proposal);
   const calls = {
     confirm: {
       ...confirm,
       run: ({ params, body }: Parameters<typeof withdraw.run>[0]) =>
-        confirm.run({ params, body: { ...body, ...(ticks.ticked.length > 0 && { problems: ticks.ticked }) } }),
+        confirm.run({ params, body: { ...body, ...(ticked.length > 0 && { problems: ticked }) } }),
     },
     return: sendBack,
     withdraw,
   };
   const start: Decision = { version: proposal.version, comment: '', decision: 'confirm' };
-  const { data: now } = useCall(proposalCalls.readProposal, { params: { proposalId: proposal.id } }, { refetchMs });
-  const wouldBeVoid = now?.wouldBeVoid === true;
   const form = useCallForm({
     rules: decisionRules,
     start,
@@ -71,24 +120,34 @@ export function ProposalPanel({ proposal, onClose, onPrevious, onNext, onDecided
     form.setValue('decision', decision);
     void form.submit();
   };
+  const running = { confirm: confirm.isRunning, return: sendBack.isRunning, withdraw: withdraw.isRunning };
+  return { form, decide, running };
+}
+
+/** What the viewer may do: undefined where they may only look. */
+function actionsOf(
+  proposal: Proposal,
+  { decide, running }: Pick<ReturnType<typeof useDeciding>, 'decide' | 'running'>,
+  { wouldBeVoid, hasOpenTicks }: { wouldBeVoid: boolean; hasOpenTicks: boolean },
+): Actions | undefined {
   const ofProposer: Actions = {
     destructive: (
-      <Button loading={withdraw.isRunning} onClick={() => decide('withdraw')}>
+      <Button loading={running.withdraw} onClick={() => decide('withdraw')}>
         Withdraw
       </Button>
     ),
   };
   const ofConfirmer: Actions = {
     neutral: (
-      <Button loading={sendBack.isRunning} onClick={() => decide('return')}>
+      <Button loading={running.return} onClick={() => decide('return')}>
         Return
       </Button>
     ),
     primary: (
       <Button
         variant="primary"
-        loading={confirm.isRunning}
-        disabledReason={ticks.isOpen ? 'Tick each problem first.' : undefined}
+        loading={running.confirm}
+        disabledReason={hasOpenTicks ? 'Tick each problem first.' : undefined}
         onClick={() => decide('confirm')}
       >
         Confirm
@@ -97,57 +156,14 @@ export function ProposalPanel({ proposal, onClose, onPrevious, onNext, onDecided
   };
   const ofOutdated: Actions = {
     primary: (
-      <Button variant="primary" loading={sendBack.isRunning} onClick={() => decide('return')}>
+      <Button variant="primary" loading={running.return} onClick={() => decide('return')}>
         Return as outdated
       </Button>
     ),
   };
-  const actions = proposal.isOwn
-    ? ofProposer
-    : proposal.mayConfirm
-      ? wouldBeVoid
-        ? ofOutdated
-        : ofConfirmer
-      : undefined;
-  return (
-    <SidePanel
-      title={proposal.title}
-      summary={`Proposed by ${proposal.proposedBy.fullName}`}
-      shownKey={proposal.id}
-      onClose={onClose}
-      onPrevious={onPrevious}
-      onNext={onNext}
-      actions={actions}
-    >
-      {wouldBeVoid && <Banner kind="failed">{changedWords}</Banner>}
-      {now?.refusal && <Banner kind="pending">It cannot be confirmed now. {now.refusal}</Banner>}
-      <Definitions
-        items={[
-          ...proposal.lines.filter(({ label }) => !ticks.isShown || label !== problemLabel),
-          { label: 'Proposed', value: <Time at={proposal.proposedAt} /> },
-          confirmersOf(proposal),
-        ]}
-      />
-      {ticks.boxes}
-      {proposal.confirmers.length === 0 && (
-        <Banner kind="pending">
-          Nobody else can confirm this yet. It waits for a second person: {missingWords(proposal)}.
-        </Banner>
-      )}
-      {(proposal.isOwn || proposal.mayConfirm) && (
-        <Form form={form}>
-          <FormField
-            form={form}
-            name="comment"
-            optional
-            help={proposal.mayConfirm && !wouldBeVoid ? 'Needed if you return it.' : undefined}
-          >
-            {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
-          </FormField>
-        </Form>
-      )}
-    </SidePanel>
-  );
+  if (proposal.isOwn) return ofProposer;
+  if (!proposal.mayConfirm) return undefined;
+  return wouldBeVoid ? ofOutdated : ofConfirmer;
 }
 
 /** The person who may confirm ticks each problem that the proposal names. */
@@ -173,5 +189,5 @@ function useTicks({ lines, mayConfirm, isOwn }: Proposal) {
 }
 
 function confirmersOf({ confirmers }: Proposal) {
-  return { label: 'Can confirm', value: confirmers.join(', ') || 'Nobody yet' };
+  return { label: 'Can confirm', value: confirmers.join(', ') || 'No one yet' };
 }

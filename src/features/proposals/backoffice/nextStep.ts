@@ -4,7 +4,7 @@ import type { Proposal } from '../calls.ts';
 export function nextStep(proposal: Proposal): string {
   if (proposal.mayConfirm) return 'You can confirm it';
   if (proposal.confirmers.length === 0) return `Needs ${missingWords(proposal)}`;
-  return proposal.isOwn ? 'Proposed by you' : 'Somebody else confirms it';
+  return proposal.isOwn ? 'Proposed by you' : 'Another person confirms it';
 }
 
 /** Who could confirm it, where no one can: 'Admin, Head of AML or deputy, with key User (U)'. */

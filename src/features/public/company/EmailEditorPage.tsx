@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { showAlert } from '#client/alerts/alerts.ts';
 import { Form, FormField } from '#client/forms/Form.tsx';
-import { useCallForm } from '#client/forms/useCallForm.ts';
+import { type CallForm, useCallForm } from '#client/forms/useCallForm.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { ProgressBar } from '#client/ui/feedback/ProgressBar.tsx';
@@ -25,6 +25,7 @@ import {
 import { useSending } from './emails/useSending.ts';
 
 const empty: Draft = { title: '', body: '', sender: '', receivers: '' };
+
 /** A mock of an e-mail editor; public. Its state stays in the browser. */
 export function EmailEditorPage() {
   const [box, setBox] = useState(readBox);
@@ -79,39 +80,66 @@ export function EmailEditorPage() {
         }
       >
         <Form form={form} className={styles.form}>
-          <FormField form={form} name="sender">
-            {(field) => <TextInput {...field} type="email" readOnly={isSending} />}
-          </FormField>
-          <FormField form={form} name="receivers" help="Several addresses with commas between them.">
-            {(field) => <TextInput {...field} readOnly={isSending} />}
-          </FormField>
-          <FormField form={form} name="title">
-            {(field) => <TextInput {...field} readOnly={isSending} />}
-          </FormField>
-          <FormField form={form} name="body">
-            {(field) => <TextArea {...field} style={{ minHeight: 240 }} readOnly={isSending} />}
-          </FormField>
-          {isSending ? (
-            <ProgressBar
-              label="Sending"
-              done={sending.done ?? 0}
-              action={
-                <Button size="small" onClick={sending.stop}>
-                  Stop
-                </Button>
-              }
-            />
-          ) : (
-            <div className={styles.actions}>
-              <Button onClick={form.question.closing(() => start())}>New</Button>
-              <Button onClick={save}>Save</Button>
-              <Button type="submit" variant="primary" icon="send">
-                Send
-              </Button>
-            </div>
-          )}
+          <EmailFields form={form} isSending={isSending} />
+          <SendingRow sending={sending} onNew={form.question.closing(() => start())} onSave={save} />
         </Form>
       </Split>
     </Page>
+  );
+}
+
+interface EmailFieldsProps {
+  form: CallForm<Draft, Draft>;
+  isSending: boolean;
+}
+
+function EmailFields({ form, isSending }: EmailFieldsProps) {
+  return (
+    <>
+      <FormField form={form} name="sender">
+        {(field) => <TextInput {...field} type="email" readOnly={isSending} />}
+      </FormField>
+      <FormField form={form} name="receivers" help="Several addresses with commas between them.">
+        {(field) => <TextInput {...field} readOnly={isSending} />}
+      </FormField>
+      <FormField form={form} name="title">
+        {(field) => <TextInput {...field} readOnly={isSending} />}
+      </FormField>
+      <FormField form={form} name="body">
+        {(field) => <TextArea {...field} style={{ minHeight: 240 }} readOnly={isSending} />}
+      </FormField>
+    </>
+  );
+}
+
+interface SendingRowProps {
+  sending: ReturnType<typeof useSending>;
+  onNew: () => void;
+  onSave: () => void;
+}
+
+/** The buttons, or how far the sending is. */
+function SendingRow({ sending, onNew, onSave }: SendingRowProps) {
+  if (sending.done === undefined) {
+    return (
+      <div className={styles.actions}>
+        <Button onClick={onNew}>New</Button>
+        <Button onClick={onSave}>Save</Button>
+        <Button type="submit" variant="primary" icon="send">
+          Send
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <ProgressBar
+      label="Sending"
+      done={sending.done}
+      action={
+        <Button size="small" onClick={sending.stop}>
+          Stop
+        </Button>
+      }
+    />
   );
 }

@@ -107,7 +107,7 @@ function FilePanel({ file, ...panel }: FilePanelProps) {
   const [isAsking, setIsAsking] = useState(false);
   const retry = useSend(retryRailMessage, {
     invalidates: [listRailMessages],
-    success: file.state === 'stopped' ? 'The file goes on' : 'The file was taken',
+    success: file.state === 'stopped' ? 'The file continues' : 'The file was taken',
     onDone: () => setIsAsking(false),
   });
   const ask = () => {
@@ -115,7 +115,6 @@ function FilePanel({ file, ...panel }: FilePanelProps) {
     setIsAsking(true);
   };
   const params = { messageId: file.id };
-  const { refusal } = file;
   return (
     <SidePanel
       {...panel}
@@ -138,6 +137,30 @@ function FilePanel({ file, ...panel }: FilePanelProps) {
       }}
     >
       {bookedWords(file) !== '' && <ProgressBar label="Booked" done={file.bookedItems ?? 0} total={file.items} />}
+      <FileFacts file={file} />
+      {isAsking && (
+        <CommentDialog
+          title={file.state === 'stopped' ? 'Book the rest of this file?' : 'Take this file once more?'}
+          effects={
+            file.state === 'stopped'
+              ? `${bookedWords(file)}. It continues with the next one.`
+              : 'It is read again as it is. If nothing is wrong with it now, it does what it says.'
+          }
+          verb="Retry"
+          send={(body) => retry.run({ params, body })}
+          problem={retry.problem}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </SidePanel>
+  );
+}
+
+/** Why it was refused or stopped, and what it is. */
+function FileFacts({ file }: { file: RailMessageItem }) {
+  const { refusal } = file;
+  return (
+    <>
       <Definitions
         items={[
           refusal && {
@@ -162,21 +185,7 @@ function FilePanel({ file, ...panel }: FilePanelProps) {
           { label: 'Last step', value: <Time at={file.changedAt} /> },
         ]}
       />
-      {isAsking && (
-        <CommentDialog
-          title={file.state === 'stopped' ? 'Book the rest of this file?' : 'Take this file once more?'}
-          effects={
-            file.state === 'stopped'
-              ? `${bookedWords(file)}. It goes on with the next one.`
-              : 'It is read again as it is. If nothing is wrong with it now, it does what it says.'
-          }
-          verb="Retry"
-          send={(body) => retry.run({ params, body })}
-          problem={retry.problem}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
-    </SidePanel>
+    </>
   );
 }
 

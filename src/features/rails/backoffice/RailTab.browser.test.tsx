@@ -124,7 +124,7 @@ test('a file that stopped says how far it came, and goes on from there', async (
   await button('Credit transfers, pacs.008').nth(1).click();
   await expect.element(page.getByRole('complementary')).toHaveTextContent('Booked12 500 of 25 000');
   await button('Retry').click();
-  await expect.element(dialog).toHaveTextContent('12 500 of 25 000 booked. It goes on with the next one.');
+  await expect.element(dialog).toHaveTextContent('12 500 of 25 000 booked. It continues with the next one.');
   await dialog.getByLabelText('Comment').fill('Mended');
   await dialog.getByRole('button', { name: 'Retry' }).click();
   await expect.element(dialog).not.toBeInTheDocument();

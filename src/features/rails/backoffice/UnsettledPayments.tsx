@@ -92,6 +92,28 @@ interface PaymentPanelProps {
 
 type Action = 'enquire' | 'retry' | 'fail';
 
+/** What is asked before each action. */
+function wordsOf({ amount, payee }: UnsettledPayment) {
+  const what = `the payment of ${moneyWords(minorOf(amount))} EUR to ${payee}`;
+  return {
+    enquire: {
+      title: `Ask what became of ${what}?`,
+      verb: 'Enquire',
+      effects: 'The clearing gets an enquiry (pacs.028).',
+    },
+    retry: {
+      title: `Try ${what} once more?`,
+      verb: 'Retry',
+      effects: 'It continues where it stopped. Its money stays held.',
+    },
+    fail: {
+      title: `Fail ${what}?`,
+      verb: 'Propose to fail',
+      effects: 'A second person decides. Then the payment fails, and its money is free again.',
+    },
+  } as const;
+}
+
 function PaymentPanel({ payment, ...panel }: PaymentPanelProps) {
   const [asked, setAsked] = useState<Action>();
   const { id, payee, state } = payment;
@@ -101,24 +123,7 @@ function PaymentPanel({ payment, ...panel }: PaymentPanelProps) {
     retry: useSend(railCalls.retryPayment, { ...done, success: 'The payment is tried once more' }),
     fail: useSend(railCalls.failPayment, done),
   };
-  const what = `the payment of ${moneyWords(minorOf(payment.amount))} EUR to ${payee}`;
-  const words = {
-    enquire: {
-      title: `Ask what became of ${what}?`,
-      verb: 'Enquire',
-      effects: 'The clearing gets an enquiry (pacs.028).',
-    },
-    retry: {
-      title: `Try ${what} once more?`,
-      verb: 'Retry',
-      effects: 'It goes on where it stopped. Its money stays held.',
-    },
-    fail: {
-      title: `Fail ${what}?`,
-      verb: 'Propose to fail',
-      effects: 'A second person decides. Then the payment fails, and its money is free again.',
-    },
-  } as const;
+  const words = wordsOf(payment);
   const open = (action: Action) => () => {
     calls[action].reset();
     setAsked(action);

@@ -13,7 +13,7 @@ import {
   transfersFile,
 } from '#tests/samples/railFiles.ts';
 import { readMessage } from './read.ts';
-import { meaningOf, statusCodes } from './statuses.ts';
+import { meaningOf, statusMeanings } from './statuses.ts';
 import { isSameBic, minorUnits } from './values.ts';
 import { writeMessage } from './write.ts';
 
@@ -154,7 +154,7 @@ test('a BIC of eight characters is the same as the one with XXX', () => {
 
 describe('statuses of a pacs.002', () => {
   test('every code of the list, and any other, is read', () => {
-    for (const status of [...statusCodes, 'XXXX', 'Z9']) {
+    for (const status of [...Object.keys(statusMeanings), 'XXXX', 'Z9']) {
       expect(readMessage(reportFile.replace('RJCT', status))).toMatchObject({ transfers: [{ status }] });
       const group = changed(reportFile, /<TxInfAndSts>.*<\/TxInfAndSts>/s, '');
       const whole = changed(group, '</OrgnlMsgNmId>', `</OrgnlMsgNmId><GrpSts>${status}</GrpSts>`);
@@ -163,7 +163,7 @@ describe('statuses of a pacs.002', () => {
   });
 
   test('only two say that the money has arrived, one of instant transfers, and one that it comes back', () => {
-    const codesOf = (meaning: string) => statusCodes.filter((code) => meaningOf(code) === meaning);
+    const codesOf = (meaning: string) => Object.keys(statusMeanings).filter((code) => meaningOf(code) === meaning);
     expect(codesOf('settles')).toEqual(['ACCC', 'ACSC']);
     expect(codesOf('settles-instant')).toEqual(['ACCP']);
     expect(codesOf('refuses')).toEqual(['RJCT']);
@@ -250,6 +250,6 @@ describe('statuses of a pacs.002', () => {
     const published = ['transaction', 'group'].flatMap((name) =>
       Object.keys(JSON.parse(fs.readFileSync(`${folder}/external_payment_${name}_status_code.json`, 'utf8')).codes),
     );
-    expect([...statusCodes, 'PART'].sort()).toEqual([...new Set(published)].sort());
+    expect([...Object.keys(statusMeanings), 'PART'].sort()).toEqual([...new Set(published)].sort());
   });
 });

@@ -156,7 +156,7 @@ describe('one transfer alone is set aside, with the place:', () => {
     ['an unknown attribute', '<Nm>', '<Nm id="1">', 'attribute-unexpected', `${transferPath}/Dbtr/Nm`],
     ['a payer without a name', '<Nm>Timber UAB</Nm>', '', 'element-missing', `${transferPath}/Dbtr/Nm`],
     ['a name of which nothing is seen', 'Timber UAB', '\u00AD', 'value-missing', `${transferPath}/Dbtr/Nm`],
-    ['charges that nobody knows', 'SLEV', 'FREE', 'code-unknown', `${transferPath}/ChrgBr`],
+    ['charges that no one knows', 'SLEV', 'FREE', 'code-unknown', `${transferPath}/ChrgBr`],
     [
       'another receiver than the file',
       '<ChrgBr>',

@@ -9,7 +9,7 @@
  */
 export type StatusMeaning = 'settles' | 'settles-instant' | 'refuses' | 'waits' | 'asks';
 
-const meanings: Readonly<Record<string, StatusMeaning>> = {
+export const statusMeanings: Readonly<Record<string, StatusMeaning>> = {
   ACCC: 'settles',
   ACSC: 'settles',
   ACCP: 'settles-instant',
@@ -39,10 +39,7 @@ const meanings: Readonly<Record<string, StatusMeaning>> = {
   CPUC: 'asks',
 };
 
-/** The codes that we know. */
-export const statusCodes: readonly string[] = Object.keys(meanings);
-
 /** What a status means; one that is not in the list asks for a person. */
 export function meaningOf(status: string): StatusMeaning {
-  return (Object.hasOwn(meanings, status) ? meanings[status] : undefined) ?? 'asks';
+  return (Object.hasOwn(statusMeanings, status) ? statusMeanings[status] : undefined) ?? 'asks';
 }

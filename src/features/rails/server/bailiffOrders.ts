@@ -94,7 +94,7 @@ export async function orderFacts(db: Db, caseId: string): Promise<CaseFact[]> {
   return [
     { label: 'Order', value: `${order.authority}, ${order.number}` },
     { label: 'Priority', value: String(order.priority) },
-    { label: 'May be told', value: order.is_told ? 'Yes' : 'No' },
+    { label: 'May be known', value: order.is_told ? 'Yes' : 'No' },
     ...(amount === null || rest === null
       ? []
       : [

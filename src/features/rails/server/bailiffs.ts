@@ -108,7 +108,7 @@ export const bailiffCases: DeclaredCase = {
         { key: 'authority', label: 'Authority', kind: 'text', required: true },
         { key: 'number', label: 'Number of the order', kind: 'text', required: true },
         { key: 'priority', label: 'Priority', kind: 'one', choices: priorities, required: true },
-        { key: 'told', label: 'May the client be told?', kind: 'one', choices: yesOrNo, required: true },
+        { key: 'told', label: 'May the client know?', kind: 'one', choices: yesOrNo, required: true },
         { key: 'covers', label: 'Holds', kind: 'one', choices: covered, required: true },
         { key: 'amount', label: 'Amount', kind: 'amount', required: true, when: ofAmount },
         { key: 'protected', label: 'Protected in a month', kind: 'amount', when: ofAmount },

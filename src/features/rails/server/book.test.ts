@@ -126,7 +126,7 @@ describe('a fault of the moment ends no payment: the next look executes all', ()
     ['a broken connection', '08006', 1],
     ['no connection', 'ECONNREFUSED', 1],
     ['an error of this process', undefined, 1],
-  ])('%s (%s) is tried %i times, then told to the caller', async (_, code, tries) => {
+  ])('%s (%s) is tried %i times, then thrown to the caller', async (_, code, tries) => {
     const query = vi.fn((asked: unknown) =>
       asked === 'select 1' ? Promise.resolve() : Promise.reject(Object.assign(new Error('no'), { code })),
     );

@@ -23,7 +23,7 @@ export const railInvariants: readonly Invariant[] = [
         or (l.id is null or l.payment_id <> p.id) and p.state <> payment_state('blocked')`,
   },
   {
-    rule: 'of a file with transfers to us, as many stand in the books as its row says are booked',
+    rule: 'of a file with transfers to us, as many are in the books as its row says are booked',
     query: `
       select m.id from rail_message m
       where m.direction = 'in' and m.kind = 'pacs.008' and m.state <> 'refused'
@@ -46,7 +46,7 @@ export const railInvariants: readonly Invariant[] = [
       where (r.transfer_id is not null) <> (p.state = payment_state('reversed'))`,
   },
   {
-    rule: 'money that came in for nobody went back the same way, unless it was refused',
+    rule: 'money that came in for no one went back the same way, unless it was refused',
     query: `
       select t.id from rail_transfer t
       left join transfer s on s.id = t.suspended_by
@@ -84,7 +84,7 @@ export const railInvariants: readonly Invariant[] = [
           where t.kind in ('reversal', 'manual') and a.id in (t.credit_id, t.debit_id)), 0)`,
   },
   {
-    rule: 'the settlement account moves by payments and by what other banks sent for nobody',
+    rule: 'the settlement account moves by payments and by what other banks sent for no one',
     query: `
       select t.id from transfer t
       join account a on a.kind = 'settlement' and a.id in (t.debit_id, t.credit_id)

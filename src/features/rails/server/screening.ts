@@ -4,7 +4,7 @@ import type { PaymentStop, ScreenedPayment } from '#server/feature.ts';
 import type { RailMessage } from '../iso20022/messages.ts';
 import type { RailContext } from './railContext.ts';
 
-/** Tells the screens which names they will be asked about. */
+/** Sends the screens the names that they will be asked about. */
 export async function compareAhead(
   { pool, screens, threads }: Pick<RailContext, 'pool' | 'screens' | 'threads'>,
   names: readonly string[],

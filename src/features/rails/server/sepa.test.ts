@@ -4,9 +4,9 @@ import path from 'node:path';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paymentStates as states } from '#features/payments/rules.ts';
-import { bundleTasks } from '#server/threads/bundleTasks.ts';
 import { Threads } from '#server/threads/threads.ts';
 import { clearingBic } from '#tests/harness/bank.ts';
+import { bundleTasks } from '#tests/harness/bundleTasks.ts';
 import { type Sent, TestRail } from '#tests/harness/rail.ts';
 import { approvePayments, balancesOf } from '#tests/harness/railPayments.ts';
 import { companies, ibans, openingMinor } from '#tests/harness/village.ts';
@@ -321,7 +321,7 @@ test('a settled payment comes back: Reversed, the amount is there again, the fee
   expect(await since(before)).toEqual({ timber: -feeMinor, fees: feeMinor });
 });
 
-test('a return that stands twice in one file gives the money back once', async () => {
+test('a return that is there twice in one file gives the money back once', async () => {
   const [id] = await authorize();
   const sent = await rail.handOver();
   await rail.answer(sent, 'ACSC');

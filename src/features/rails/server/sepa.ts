@@ -130,7 +130,7 @@ export const startInstantIntake: StartLoop = (services, onError) => {
   });
 };
 
-/** Takes the clearing's files. The folder says of new ones; a look once a second finds what it did not tell. */
+/** Takes the clearing's files. The folder reports new ones; a look once a second finds those that it missed. */
 function startIn(
   services: Services,
   onError: (error: unknown) => void,

@@ -229,7 +229,7 @@ describe('money that comes in', () => {
     expect(await rail.collect()).toMatchObject([{ kind: 'pacs.004', returns: [{ reason: { code: 'AM05' } }] }]);
   });
 
-  test('that stands twice in one file is paid once and goes back once', async () => {
+  test('that is there twice in one file is paid once and goes back once', async () => {
     expect(await changeOf(ibans.bakery, () => receive({ times: 2 }))).toBe(amountMinor);
     const [back] = await rail.collect();
     expect(back).toMatchObject({ kind: 'pacs.004', returns: [{ reason: { code: 'AM05' } }] });
@@ -366,7 +366,7 @@ describe('a recall of ours', () => {
     await rail.take();
     expect(await recallOf(recallId)).toEqual({ state: 'refused', answer_reason: 'CUST' });
     expect(await stateOf(owner, id)).toBe(states.executed);
-    // told twice: it is kept, and changes nothing
+    // reported twice: it is kept, and changes nothing
     await rail.put(rail.make({ kind: 'camt.029', answers: [{ ...answer, status: 'CNCL' }] }));
     await rail.take();
     expect(await recallOf(recallId)).toEqual({ state: 'refused', answer_reason: 'CUST' });
@@ -575,7 +575,7 @@ describe('the reconciliation', () => {
     return rows.map(({ kind, transaction_id: id }) => `${kind} ${id ?? ''}`.trim());
   };
 
-  /** The rail's statement of everything that it moved, as the bank's own tables tell it; `over` spoils it. */
+  /** The rail's statement of everything that it moved, as the bank's own tables have it; `over` spoils it. */
   async function state(over: (entries: Entry[]) => Entry[] = (entries) => entries, gap = 0n): Promise<void> {
     const { rows } = await owner.query<{ id: string; minor: bigint; reversal: boolean }>(`
       select t.transaction_id as id, false as reversal, case t.direction when 'in' then t.amount_minor

@@ -203,7 +203,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   },
 );
 
-/** What should be so, told without the rail's own code. */
+/** What should be so, computed without the rail's own code. */
 class World {
   readonly rail: TestRail;
   /** state by payment */

@@ -10,7 +10,7 @@ import { TestRail } from '#tests/harness/rail.ts';
 import { approvePayments, balancesOf, stateOf } from '#tests/harness/railPayments.ts';
 import { ibans } from '#tests/harness/village.ts';
 import { openVillage, type VillageDatabase } from '#tests/harness/villageDatabase.ts';
-import { statusCodes } from '../iso20022/statuses.ts';
+import { statusMeanings } from '../iso20022/statuses.ts';
 import { releasePayment } from './blocks.ts';
 import { returnSetAside, takeSetAside } from './setAside.ts';
 
@@ -260,7 +260,7 @@ describe('a transfer that was set aside', () => {
 
 describe('a report', () => {
   test('settles one payment and leaves each of any other code pending', async () => {
-    const waiting = [...statusCodes.filter((code) => !['ACCC', 'ACSC', 'RJCT'].includes(code)), 'XXXX'];
+    const waiting = [...Object.keys(statusMeanings).filter((code) => !['ACCC', 'ACSC', 'RJCT'].includes(code)), 'XXXX'];
     const ids = await approvePayments(owner, { amountMinor: 100n, count: waiting.length + 1 });
     const sent = await rail.handOver();
     const byId = new Map(sent.map((one) => [one.transactionId, one]));

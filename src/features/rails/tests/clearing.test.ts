@@ -63,7 +63,7 @@ test.each([
   ['to a closed account', 1, true, rejected, 'AC04'],
   ['to a blocked account', 4, false, reversed, 'AC06'],
   ['reported as pending first', 5, false, executed, null],
-  ['that nobody answers', 8, false, pending, null],
+  ['that no one answers', 8, false, pending, null],
   ['answered twice', 9, true, executed, null],
   ['answered after a broken file', 10, true, executed, null],
   ['answered after half a file', 11, false, executed, null],

@@ -256,14 +256,14 @@ describe('a transfer that was set aside', () => {
         debtorBic: 'DEUTDEFFXXX',
       },
       ...{
-        debtor: { name: 'NOBODY' },
+        debtor: { name: 'NO ONE' },
         creditor: { name: 'Giria' },
         creditorIban: ibans.timber,
         creditorBic: 'KONTLT21XXX',
       },
     };
     const file = rail.make({ kind: 'pacs.008', isInstant: false, settlementDay: '2026-11-23', transfers: [transfer] });
-    await rail.put(Buffer.from(String(file).replace('<Nm>NOBODY</Nm>', '')));
+    await rail.put(Buffer.from(String(file).replace('<Nm>NO ONE</Nm>', '')));
     let id = '';
     await until(async () => {
       const row = (await listed()).find((one) => field(one, 'transactionId') === transactionId);

@@ -21,8 +21,8 @@ export function FeeSection({ fee }: { fee: NonNullable<Registration['Fee']> }) {
     <Section
       title="Pay the fee"
       summary={
-        'Transfer it from any account. The reference tells us that it is ' +
-        'yours: the application goes on by itself when it has come.'
+        'Transfer it from any account. The reference shows us that it is ' +
+        'yours: the application continues when it has arrived.'
       }
     >
       <Definitions

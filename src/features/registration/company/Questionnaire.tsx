@@ -20,6 +20,7 @@ import type { Draft } from '../draft.ts';
 import { registrationMessages } from '../messages.ts';
 import { fieldsOf, fieldsToCorrect, hasCheck, nextStep, stepsCount } from '../steps.ts';
 import { DiscardDraft } from './DiscardDraft.tsx';
+import type { DraftForm } from './draftForm.ts';
 import { ChangedElsewhere, MissingElsewhere, StepTrouble } from './notes.tsx';
 import { keepProgress } from './progress.ts';
 import { StepFields } from './StepFields.tsx';
@@ -47,18 +48,82 @@ export function Questionnaire({ companyId, registration, step: asked, onStep }: 
   const isChecked = hasCheck(stage, tags);
   const step = Math.min(asked, isChecked ? count + 1 : count);
   const saved = useSavedDraft(companyId, registration);
-  const { draft, set, refused, flush, moveTo } = saved;
+  const { draft, refused } = saved;
   const site = useWebsite(draft);
   const faults = useFaults({ draft, stage, step, tags, refused: { ...refused, ...site.refused } });
-  const [isEnding, setEnding] = useState(false);
-  const [isHeld, setHeld] = useState(false);
   const question = useLeaveQuestion('Leave the registration?', saved.state?.kind === 'failed');
   // what is typed is drawn first
   const steps = useSteps(useDeferredValue(draft), stage, step, tags);
   const toCorrect = fieldsToCorrect(tags).length;
   const { title, summary, primary } = stepWords(stage, step, tags);
   useEffect(() => keepProgress({ company: companyId, stage, step }), [companyId, stage, step]);
-  const missingIn = (all: typeof steps) => all.filter(({ key, missing = 0 }) => missing > 0 && Number(key) !== step);
+  const { files, missingSteps, isBusy } = useWay({ companyId, registration, step, onStep, saved, site, faults });
+  return (
+    <>
+      <Wizard
+        label={`Registration of ${draft.Name}`}
+        steps={steps}
+        current={String(step)}
+        onStep={(key) => files.take(Number(key))}
+        title={title}
+        summary={summary}
+        note={
+          <>
+            {toCorrect > 0 && <CorrectionNote count={toCorrect} />}
+            <ChangedElsewhere saved={saved} />
+            {missingSteps && <MissingElsewhere steps={missingSteps(steps)} onStep={files.take} />}
+            <StepTrouble>{faults.general}</StepTrouble>
+          </>
+        }
+        saved={saved.state}
+        onBack={() => files.take(nextStep(stage, step, 'back', tags))}
+        onExit={() => files.take('exit')}
+        primary={primary}
+        onPrimary={() => files.take('on')}
+        loading={isBusy}
+        waits={files.words}
+      >
+        {step > count ? (
+          <Suspense fallback={<Skeleton shape="block" />}>
+            <CheckAnswers draft={draft} stage={stage} files={registration.files} onChange={files.take} />
+          </Suspense>
+        ) : (
+          <FilesUnderWay value={files.report}>
+            <StepFields
+              ref={faults.content}
+              form={formOf(saved, faults, registration, companyId)}
+              step={step}
+              tags={tags}
+              notes={registration.Notes}
+            />
+          </FilesUnderWay>
+        )}
+        {toCorrect === 0 && <DiscardDraft companyId={companyId} cddId={cddId} name={draft.Name} />}
+      </Wizard>
+      <LeaveDialog question={question} />
+    </>
+  );
+}
+
+type Saved = ReturnType<typeof useSavedDraft>;
+type Faults = ReturnType<typeof useFaults>;
+
+interface WayOptions extends QuestionnaireProps {
+  saved: Saved;
+  site: ReturnType<typeof useWebsite>;
+  faults: Faults;
+}
+
+/** From step to step: what is typed is saved first, and the last step ends the stage if nothing is missing. */
+function useWay({ companyId, registration, step, onStep, saved, site, faults }: WayOptions) {
+  const { Stage: stage, CddTags: tags, CddId: cddId } = registration;
+  const { draft, flush, moveTo } = saved;
+  const [isEnding, setEnding] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+  const count = stepsCount(stage, tags);
+  const isChecked = hasCheck(stage, tags);
+  const missingIn = (all: ReturnType<typeof shownSteps>) =>
+    all.filter(({ key, missing = 0 }) => missing > 0 && Number(key) !== step);
   const walk = async (to: number) => {
     setHeld(false);
     if (to === 0) {
@@ -87,61 +152,16 @@ export function Questionnaire({ companyId, registration, step: asked, onStep }: 
     if (to === 'exit') return void flush().then((isSaved) => isSaved && leave());
     void walk(to);
   });
-  return (
-    <>
-      <Wizard
-        label={`Registration of ${draft.Name}`}
-        steps={steps}
-        current={String(step)}
-        onStep={(key) => files.take(Number(key))}
-        title={title}
-        summary={summary}
-        note={
-          <>
-            {toCorrect > 0 && <CorrectionNote count={toCorrect} />}
-            <ChangedElsewhere saved={saved} />
-            {isHeld && <MissingElsewhere steps={missingIn(steps)} onStep={files.take} />}
-            <StepTrouble>{faults.general}</StepTrouble>
-          </>
-        }
-        saved={saved.state}
-        onBack={() => files.take(nextStep(stage, step, 'back', tags))}
-        onExit={() => files.take('exit')}
-        primary={primary}
-        onPrimary={() => files.take('on')}
-        loading={isEnding || files.isWaiting || site.isChecking}
-        waits={files.words}
-      >
-        {step > count ? (
-          <Suspense fallback={<Skeleton shape="block" />}>
-            <CheckAnswers draft={draft} stage={stage} files={registration.files} onChange={files.take} />
-          </Suspense>
-        ) : (
-          <FilesUnderWay value={files.report}>
-            <StepFields
-              ref={faults.content}
-              form={{
-                draft,
-                stage,
-                set,
-                leave: faults.leave,
-                faultAt: faults.faultAt,
-                files: registration.files,
-                companyId,
-                upload: saved.upload,
-              }}
-              step={step}
-              tags={tags}
-              notes={registration.Notes}
-            />
-          </FilesUnderWay>
-        )}
-        {toCorrect === 0 && <DiscardDraft companyId={companyId} cddId={cddId} name={draft.Name} />}
-      </Wizard>
-      <LeaveDialog question={question} />
-    </>
-  );
+  const isBusy = isEnding || files.isWaiting || site.isChecking;
+  return { files, missingSteps: isHeld ? missingIn : undefined, isBusy };
 }
+
+const formOf = (
+  { draft, set, upload }: Saved,
+  { leave, faultAt }: Faults,
+  { Stage: stage, files }: Registration,
+  companyId: string,
+): DraftForm => ({ draft, stage, set, leave, faultAt, files, companyId, upload });
 
 function useSteps(draft: Draft, stage: Stage, step: number, tags: readonly string[]) {
   const tagText = tags.join(' ');

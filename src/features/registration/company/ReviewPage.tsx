@@ -70,7 +70,7 @@ function Application({ company }: { company: PersonCompany }) {
       {status === 'Declined' && (
         <>
           <DeclineReasons companyId={company.id} />
-          <p>Ask us whether it can be looked at again: under Need Support at the top of this page.</p>
+          <p>Ask us whether it can be reviewed again: under Need Support at the top of this page.</p>
         </>
       )}
       {(status === null || status === 'Cdd') && (
@@ -88,12 +88,12 @@ function Application({ company }: { company: PersonCompany }) {
 function stateOf({ registration }: Review, isAsked: boolean): RegistrationState | undefined {
   if (isAsked) return { kind: 'pending', words: 'Information required', note: 'The bank has a question for you.' };
   if (registration?.Fee && !registration.Fee.isPaid)
-    return { kind: 'pending', words: 'Payment required', note: 'The bank goes on when the fee has come.' };
+    return { kind: 'pending', words: 'Payment required', note: 'The bank continues when the fee has arrived.' };
   if (registration?.Contract && !registration.Contract.isSigned)
     return {
       kind: 'pending',
       words: 'Signature required',
-      note: 'The bank goes on when you have signed the contract.',
+      note: 'The bank continues when you have signed the contract.',
     };
   return undefined;
 }

@@ -9,7 +9,7 @@ export interface DraftForm {
   draft: Draft;
   stage: Stage;
   set: <F extends DraftField>(field: F, value: Draft[F]) => void;
-  /** Told when somebody leaves an input: from then on it says what is wrong with it. */
+  /** Called when a person leaves an input: from then on it shows what is wrong with it. */
   leave: (path: string) => void;
   /** what is wrong at the path of a field: 'TIN.0.Number' */
   faultAt: (path: string) => string | undefined;

@@ -120,7 +120,8 @@ test('refusals of a new company, of its data and of the end of a stage are repor
   await label('Phone').fill('+37000020009');
   await button('Continue').click();
   const words =
-    "Ops! Failed to update company data. Make sure to use a unique phone number which is not linked to an existing user of the provider's consumer app; leave blank if none";
+    'Ops! Failed to update company data. Make sure to use a unique phone number which is not linked ' +
+    "to an existing user of the provider's consumer app; leave blank if none";
   await expect.element(page.getByText(words)).toBeVisible();
   await expect.element(label('Phone')).toHaveAttribute('aria-invalid', 'true');
   await expect.element(heading('Company information')).toBeVisible();
@@ -185,11 +186,11 @@ test('another window that has saved: nothing is overwritten unseen, and a reload
 
 test('corrections show the named fields alone', async () => {
   bank();
-  const Notes = { Phone: 'Nobody answers there.' };
+  const Notes = { Phone: 'No one answers there.' };
   await shown({ CddTags: ['NEEDCDD', 'SREGISTRATION', 'DPhone', 'DCashRatio'], Step: 1, Notes });
   await expect.element(heading('Corrections')).toBeVisible();
   await expect.element(page.getByText('2 fields need a correction.')).toBeVisible();
-  await expect.element(page.getByRole('group', { name: 'The bank: Nobody answers there.' })).toBeVisible();
+  await expect.element(page.getByRole('group', { name: 'The bank: No one answers there.' })).toBeVisible();
   await expect.element(label('Phone')).toBeVisible();
   await expect.element(label('Part of cash')).toBeVisible();
   expect(label('City').elements()).toEqual([]);

@@ -26,33 +26,16 @@ export interface Collision {
   mine: Draft;
 }
 
-export function useSavedDraft(companyId: string, registration: Registration) {
+/** What the bank has, and how it gets what differs. */
+function useSaved(companyId: string, registration: Registration) {
   const params = { companyId, cddId: registration.CddId };
-  const key = callKey(readCdd, { params });
-  const [draft, setDraft] = useState(registration.draft);
-  const [isChanged, setChanged] = useState(false);
-  const [collisions, setCollisions] = useState<readonly Collision[]>([]);
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const saved = useRef(registration);
+  /** the step that the applicant is at */
   const wanted = useRef(registration.Step);
-  const typed = useRef(registration.draft);
   const keep = (change: Partial<Registration>) => {
     saved.current = { ...saved.current, ...change };
-    queryClient.setQueryData(key, saved.current);
+    queryClient.setQueryData(callKey(readCdd, { params }), saved.current);
   };
-  const saving = useAutosave<Draft>({
-    savedAt: registration.savedAt,
-    waitMs,
-    save: async (now) => {
-      try {
-        await saveAll(now);
-      } catch (error) {
-        report(error);
-        throw error;
-      }
-      return saved.current.savedAt;
-    },
-  });
   const saveAll = async (now: Draft) => {
     const { company, cdd } = changesOf(saved.current.draft, now);
     if (Object.keys(company).length > 0) {
@@ -67,14 +50,32 @@ export function useSavedDraft(companyId: string, registration: Registration) {
     const answer = await send(saveStep, { params, body: { ...cdd, ...step, version: saved.current.version } });
     keep({ ...answer, Step: wanted.current, draft: { ...saved.current.draft, ...defined(cdd) } });
   };
-  const report = (error: unknown) => {
-    const problem = error instanceof ApiProblem ? error.problem : undefined;
-    if (problem?.code === 'version-changed') return setChanged(true);
-    if (problem && phoneCodes.includes(problem.code)) setRefused({ Phone: problem.title });
-    // the line beside the buttons says of a connection that is lost
-    if (problem?.code === 'offline') return;
-    showFailure(registrationMessages.registrationUpdateFailed, error, 'registration', alertMs.registration);
-  };
+  return { saved, wanted, keep, saveAll };
+}
+
+export function useSavedDraft(companyId: string, registration: Registration) {
+  const params = { companyId, cddId: registration.CddId };
+  const [draft, setDraft] = useState(registration.draft);
+  const [isChanged, setChanged] = useState(false);
+  const [collisions, setCollisions] = useState<readonly Collision[]>([]);
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const typed = useRef(registration.draft);
+  const { saved, wanted, keep, saveAll } = useSaved(companyId, registration);
+  const saving = useAutosave<Draft>({
+    savedAt: registration.savedAt,
+    waitMs,
+    save: async (now) => {
+      try {
+        await saveAll(now);
+      } catch (error) {
+        report(error);
+        throw error;
+      }
+      return saved.current.savedAt;
+    },
+  });
+  const report = (error: unknown) =>
+    reportFailure(error, { onOutdated: () => setChanged(true), onPhoneRefused: (why) => setRefused({ Phone: why }) });
   const show = (next: Draft) => {
     typed.current = next;
     setDraft(next);
@@ -125,4 +126,18 @@ export function useSavedDraft(companyId: string, registration: Registration) {
 
 function defined(changes: object): Partial<Draft> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+interface FailureOptions {
+  onOutdated: () => void;
+  onPhoneRefused: (why: string) => void;
+}
+
+function reportFailure(error: unknown, { onOutdated, onPhoneRefused }: FailureOptions) {
+  const problem = error instanceof ApiProblem ? error.problem : undefined;
+  if (problem?.code === 'version-changed') return onOutdated();
+  if (problem && phoneCodes.includes(problem.code)) onPhoneRefused(problem.title);
+  // the line beside the buttons says of a connection that is lost
+  if (problem?.code === 'offline') return;
+  showFailure(registrationMessages.registrationUpdateFailed, error, 'registration', alertMs.registration);
 }

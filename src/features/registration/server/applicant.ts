@@ -1,4 +1,4 @@
-/** Tells the applicant on their devices that the bank waits for them. */
+/** Notifies the applicant on their devices that the bank waits for them. */
 
 import { notify } from '#server/access/notify.ts';
 import { type Db, sql } from '#server/db/pool.ts';

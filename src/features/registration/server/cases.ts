@@ -72,7 +72,7 @@ const decline: CaseAction = {
   code: 'BDCL',
   button: 'Decline',
   confirm:
-    'The applicant is told the text that belongs to each reason, and what ‘A decline also tells’ on this case names. ' +
+    'The applicant is sent the text that belongs to each reason, and what ‘A decline also names’ on this case lists. ' +
     'Where there is no application, the case alone ends.',
   roles,
   reasons: reasonWords,

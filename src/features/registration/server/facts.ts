@@ -179,7 +179,7 @@ export async function companyFacts(db: Db, { clientId }: FoundCase): Promise<Cas
         .join('; '),
     },
     {
-      label: 'A decline also tells',
+      label: 'A decline also names',
       value: row.status === null ? '' : found.map((reason) => applicantTexts[reason]).join('; '),
     },
     { label: 'Risk before the first payment', value: words },
@@ -189,7 +189,7 @@ export async function companyFacts(db: Db, { clientId }: FoundCase): Promise<Cas
   return lines.filter(({ value }) => value !== '');
 }
 
-/** Owners as the applicant tells them, beside the files that prove it. */
+/** Owners as the applicant declares them, beside the files that prove it. */
 export async function companyOwners(db: Db, { clientId }: FoundCase): Promise<CaseSection[]> {
   const row = await db.maybe(queries.readRegistration, [clientId]);
   if (!row) return [];

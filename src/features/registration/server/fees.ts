@@ -74,7 +74,7 @@ export const requireFee: Effect = async ({ db }, { id: caseId, clientId, clientN
   await notifyApplicant(db, clientId, 'The bank asks for the fee of your application', [
     { label: 'Company', value: clientName },
     { label: 'Amount', value: `${moneyWords(registrationFee.minor, 'EUR')} EUR` },
-    { label: 'How to pay', value: 'Stands on the page of your application' },
+    { label: 'How to pay', value: 'See the page of your application' },
   ]);
 };
 

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scoreClients } from '#features/clients/score/server/scoreClients.ts';
 import type { Draft } from '#features/registration/draft.ts';
-import { companyFields } from '#features/registration/draft.ts';
+import { companyShape } from '#features/registration/draft.ts';
 import { collectFees } from '#features/registration/server/feeAccount.ts';
 import { eraseUnsentDrafts } from '#features/registration/server/unsentDrafts.ts';
 import { openPool } from '#server/db/pool.ts';
@@ -92,7 +92,7 @@ async function fill(of: Begun, change: Partial<Draft> = {}) {
     key,
     /^Files..$/.test(key) && Array.isArray(value) ? value.map(() => id) : value,
   ]);
-  const isOfCompany = ([key]: [string, unknown]) => companyFields.some((one) => one === key);
+  const isOfCompany = ([key]: [string, unknown]) => key in companyShape;
   expect(outcome(await saveCompany(of, Object.fromEntries(draft.filter(isOfCompany))))).toEqual([200, '']);
   const rest = Object.fromEntries(draft.filter((one) => !isOfCompany(one)));
   expect(outcome(await saveStep(of, { ...rest, Step: 7 }))).toEqual([200, '']);
@@ -183,14 +183,14 @@ test('corrections show the named fields alone, and bring the case back', async (
   expect(outcome(await asked({ wordsCity: 'Not chosen.' }))).toEqual([400, 'invalid-input']);
   expect(outcome(await asked({ wordsPhone: 'x'.repeat(301) }))).toEqual([400, 'invalid-input']);
   expect(outcome(await asked({ wordsPhone: 'For our investigation.' }))).toEqual([422, 'forbidden-word']);
-  expect(outcome(await asked({ wordsPhone: 'Nobody answers there.' }))).toEqual([200, '']);
+  expect(outcome(await asked({ wordsPhone: 'No one answers there.' }))).toEqual([200, '']);
   const back = await read(of);
   expect(back).toMatchObject({ Status: 'Cdd', Step: 1, CddTags: ['NEEDCDD', 'SREGISTRATION', 'DCode', 'DPhone'] });
-  expect(field(back, 'Notes')).toEqual({ Phone: 'Nobody answers there.' });
+  expect(field(back, 'Notes')).toEqual({ Phone: 'No one answers there.' });
   const [asks] = itemsOf((await applicant.send('GET', `/web/${of.id}/requests`)).body);
   const { list } = Object((await applicant.send('GET', `/web/${of.id}/requests/${asks?.['id']}`)).body);
   expect(itemsOf({ items: list }).map(({ words }) => words)).toEqual([
-    ...['Please correct: Phone: Nobody answers there.', 'Please correct: Company code.'],
+    ...['Please correct: Phone: No one answers there.', 'Please correct: Company code.'],
   ]);
   expect(await everyAnswer(of)).not.toMatch(planted);
   expect(await saveStep(of, { CashRatio: '0' })).toMatchObject({
@@ -464,9 +464,7 @@ test('each text is kept up to its length and no longer, and each rule holds when
   const of = await begun();
   expect(outcome(await end(of))).toEqual([200, '']);
   const save = (change: Partial<Record<string, unknown>>) =>
-    Object.keys(change).some((key) => companyFields.some((one) => one === key))
-      ? saveCompany(of, change)
-      : saveStep(of, change);
+    Object.keys(change).some((key) => key in companyShape) ? saveCompany(of, change) : saveStep(of, change);
   for (const [name, most] of draftLengths) {
     const kept = await save({ [name]: '1'.repeat(most) });
     const beyond = await save({ [name]: '1'.repeat(most + 1) });
@@ -605,7 +603,7 @@ async function listed(code: string): Promise<Draft['BeneficialOwners']> {
     [code],
   );
   const [person] = sampleDraft.BeneficialOwners;
-  if (!person || !rows[0]) throw new Error('nobody is listed');
+  if (!person || !rows[0]) throw new Error('no one is listed');
   const { name, born } = rows[0];
   return [{ ...person, Name: name, Date: /^\d{4}-/.test(born) ? born : `${born}-01-01` }];
 }
@@ -692,7 +690,7 @@ test('owners of the draft are screened before anybody approves: sanctioned ones 
   expect((await confirm(desks.H, proposalId)).status).toBe(200);
   expect(await read(inOffice)).toMatchObject({ Status: null });
 
-  // ids come from the browser: one that stands twice hides no one, and stops no screening
+  // ids come from the browser: one that is there twice hides no one, and stops no screening
   const twins = await begun();
   const [one] = sampleDraft.BeneficialOwners;
   const BeneficialOwners = [one, one, { ...one, Name: 'Somebody Else' }];
@@ -727,7 +725,7 @@ test('who acts for a client is informed before the work that it is one; others l
 test('a decline also says what the bank has found: a confirmed match with a list, and a related party at high risk', async () => {
   const declined = async (of: Begun & { caseId: string }) => {
     const shown = (await desks.C.browser.send('GET', `/web/tasks/${of.id}/${of.caseId}`)).body;
-    const fact = itemsOf({ items: field(shown, 'facts') }).find(({ label }) => label === 'A decline also tells');
+    const fact = itemsOf({ items: field(shown, 'facts') }).find(({ label }) => label === 'A decline also names');
     const reasons = ['R_POOR_QUALITY_PICTURE'];
     expect(outcome(await act(desks.C, of, 'BDCL', { reasons, props: { evidence: 'fine' } }))).toEqual([200, '']);
     return [fact?.['value'], field(await read(of), 'Reasons')];

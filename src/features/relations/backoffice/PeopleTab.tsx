@@ -72,17 +72,7 @@ export function PeopleTab({ client }: { client: RelationOwner }) {
                 { value: 'tree', label: 'Tree' },
               ]}
             />
-            {view !== 'tree' && (
-              <TextInput
-                className={styles.search}
-                icon="search"
-                type="search"
-                aria-label="Search relations"
-                placeholder="Name, number or relation"
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            )}
+            {view !== 'tree' && <RelationSearch value={typed} onChange={setTyped} />}
           </div>
           {read.data?.more && <Banner kind="info">There are more relations than are shown here.</Banner>}
           {view === 'tree' && read.data ? (
@@ -100,6 +90,20 @@ export function PeopleTab({ client }: { client: RelationOwner }) {
       )}
       {isAdding && <RelationDialog client={client} onClose={() => setAdding(false)} />}
     </Section>
+  );
+}
+
+function RelationSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <TextInput
+      className={styles.search}
+      icon="search"
+      type="search"
+      aria-label="Search relations"
+      placeholder="Name, number or relation"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 

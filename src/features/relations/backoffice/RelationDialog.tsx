@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useSend } from '#client/api/hooks.ts';
 import { Form, FormField } from '#client/forms/Form.tsx';
-import { useCallForm } from '#client/forms/useCallForm.ts';
+import { type CallForm, useCallForm } from '#client/forms/useCallForm.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { Definitions } from '#client/ui/display/Definitions.tsx';
 import { FieldPair } from '#client/ui/input/FieldGroup.tsx';
@@ -89,22 +89,31 @@ export function RelationDialog({ client, before, onClose }: RelationDialogProps)
             {(field) => <LetterFields value={field.value} onChange={field.onChange} />}
           </FormField>
         )}
-        <FieldPair>
-          <FormField form={form} name="details.document" optional help="What proves it.">
-            {(field) => <TextInput {...field} />}
-          </FormField>
-          <FormField form={form} name="details.email" optional>
-            {(field) => <TextInput {...field} inputMode="email" />}
-          </FormField>
-        </FieldPair>
-        <FormField form={form} name="details.address" optional>
-          {(field) => <TextInput {...field} />}
-        </FormField>
-        <FormField form={form} name="details.comment">
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
-        </FormField>
+        <DetailFields form={form} />
       </Form>
     </Dialog>
+  );
+}
+
+/** What is kept of a relation besides its role, and why it is proposed. */
+function DetailFields({ form }: { form: CallForm<TypedRelation, SentRelation> }) {
+  return (
+    <>
+      <FieldPair>
+        <FormField form={form} name="details.document" optional help="What proves it.">
+          {(field) => <TextInput {...field} />}
+        </FormField>
+        <FormField form={form} name="details.email" optional>
+          {(field) => <TextInput {...field} inputMode="email" />}
+        </FormField>
+      </FieldPair>
+      <FormField form={form} name="details.address" optional>
+        {(field) => <TextInput {...field} />}
+      </FormField>
+      <FormField form={form} name="details.comment">
+        {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
+      </FormField>
+    </>
   );
 }
 
@@ -168,6 +177,6 @@ function optionOf(value: RelationRole): Option {
 
 function effectsOf(role: RelationRole): string {
   return isUserRole(role)
-    ? 'A second person decides. Then the person accepts on their own device; fewer permissions stand at once.'
+    ? 'A second person decides. Then the person accepts on their own device; fewer permissions take effect at once.'
     : 'A second person decides. What was so before stays readable.';
 }

@@ -74,7 +74,7 @@ export function RelationTable({ client, rows, show, isNarrowed }: RelationTableP
         {...picked.table}
         dimmed={({ state }) => state === 'ended'}
         empty={
-          <EmptyState icon="users" title={isNarrowed ? 'Nobody fits' : 'No relations yet'}>
+          <EmptyState icon="users" title={isNarrowed ? 'No match' : 'No relations yet'}>
             {isNarrowed ? 'Look for another name, number or relation.' : 'Owners, users and family appear here.'}
           </EmptyState>
         }

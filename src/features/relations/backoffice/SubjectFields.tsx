@@ -41,7 +41,7 @@ function KnownSubject({ form, role }: SubjectFieldsProps) {
   const choices = useKnown(text, role);
   const set = (id: string) => form.setValue('subjectId', id, { shouldDirty: true });
   return (
-    <FormField form={form} name="subjectId" help="Begin with a name or a number, and pick somebody.">
+    <FormField form={form} name="subjectId" help="Begin with a name or a number, and pick a person.">
       {({ onBlur, ref, name }) => (
         <SuggestInput
           name={name}

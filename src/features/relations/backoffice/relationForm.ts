@@ -44,7 +44,7 @@ export const relationRules: FormRules<TypedRelation, SentRelation> = {
     'details.email': 'E-mail',
     'details.comment': 'Comment',
   },
-  reasons: { subjectId: () => 'Pick somebody from the list, or type a number of 11 digits.' },
+  reasons: { subjectId: () => 'Pick a person from the list, or type a number of 11 digits.' },
   read: (typed) => ({
     role: typed.role,
     ...(isNewOne(typed) ? { party: partyOf(typed) } : { subjectId: typed.subjectId }),

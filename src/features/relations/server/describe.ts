@@ -1,9 +1,9 @@
 /** What saving or ending a relation would do, in lines for the confirmer, and whether the rules allow it. */
 
 import { describeLeaving, describePlace, type Place, type PlaceChange } from '#features/members/server/bankUsers.ts';
-import type { ShownStep } from '#server/access/stepUp.ts';
+import type { ShownStep } from '#server/access/shownStep.ts';
 import type { Db } from '#server/db/pool.ts';
-import type { ProposalSubject } from '#server/secondPerson/proposals.ts';
+import type { ProposalSubject } from '#server/secondPerson/subject.ts';
 import { countryName } from '#shared/countries.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { RelationDetails } from '../calls.ts';

@@ -1,7 +1,7 @@
 /** What it means that a party has become a client, in lines for the confirmer: both, and the relations that follow. */
-import type { ShownStep } from '#server/access/stepUp.ts';
+import type { ShownStep } from '#server/access/shownStep.ts';
 import type { Db } from '#server/db/pool.ts';
-import type { ProposalSubject } from '#server/secondPerson/proposals.ts';
+import type { ProposalSubject } from '#server/secondPerson/subject.ts';
 import { countryName } from '#shared/countries.ts';
 import { Refusal } from '#shared/errors.ts';
 import { roleWords } from '../rules.ts';

@@ -27,7 +27,7 @@ export const relationInvariants: readonly Invariant[] = [
             and p.call in ('saveRelation', 'saveRelationWithOptions', 'endRelation'))`,
   },
   {
-    rule: 'nobody is the parent of their own parent, and two people are siblings or spouses once',
+    rule: 'no one is the parent of their own parent, and two people are siblings or spouses once',
     query: `
       select a.id, b.id
       from relation a
@@ -35,7 +35,7 @@ export const relationInvariants: readonly Invariant[] = [
       where a.role in ('PARENT', 'SIBLING', 'SPOUSE') and a.until_at is null and b.until_at is null`,
   },
   {
-    rule: 'a party that has become a client stands in no relation but to itself',
+    rule: 'a party that has become a client has no relation but to itself',
     query: `
       select r.id, r.client_id
       from relation r

@@ -17,7 +17,7 @@ export interface DeclaredParty {
   shareBp: number;
 }
 
-/** No officer has told of them, so none has to confirm them. */
+/** No officer has entered them, so none has to confirm them. */
 export async function keepDeclared(db: Db, clientId: string, party: DeclaredParty, comment: string): Promise<void> {
   const { role, name, country, bornOn, code, address, shareBp } = party;
   const id = newId();

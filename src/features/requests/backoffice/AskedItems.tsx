@@ -22,12 +22,6 @@ const kinds = { field: 'Fact', file: 'File', question: 'Question' } as const;
 
 /** What is asked for, item by item: facts with a name, files, and questions in words. */
 export function AskedItems({ items, about, offered = [], onChange, faultOf }: AskedItemsProps) {
-  const add = (item: DraftItem) => onChange([...items, item]);
-  const facts = askedFieldNames
-    .filter((name) => items.every(({ field }) => field !== name))
-    .flatMap((value) => ({ value, label: factFor(value, about)?.words ?? '' }))
-    .filter(({ label }) => label !== '');
-  const isFull = items.length >= askedLimits.items ? `${askedLimits.items} items at most` : undefined;
   return (
     <fieldset className={styles.items}>
       <legend className={styles.legend}>What is asked for</legend>
@@ -55,42 +49,58 @@ export function AskedItems({ items, about, offered = [], onChange, faultOf }: As
           {faultOf('items')}
         </p>
       )}
-      <div className={styles.adders}>
-        {offered.length > 0 && (
-          <Select
-            aria-label="Add from the template"
-            placeholder="Add from the template"
-            options={offered.map(({ words = '' }, at) => ({ value: String(at), label: words }))}
-            value=""
-            onChange={({ target }) => {
-              const item = offered[Number(target.value)];
-              if (item && !isFull) add(item);
-            }}
-          />
-        )}
+      <Adders items={items} about={about} offered={offered} onAdd={(item) => onChange([...items, item])} />
+    </fieldset>
+  );
+}
+
+interface AddersProps extends Required<Pick<AskedItemsProps, 'items' | 'about' | 'offered'>> {
+  onAdd: (item: DraftItem) => void;
+}
+
+/** Adds an item: from the template, a fact, a file or a question. */
+function Adders({ items, about, offered, onAdd: add }: AddersProps) {
+  const facts = askedFieldNames
+    .filter((name) => items.every(({ field }) => field !== name))
+    .flatMap((value) => ({ value, label: factFor(value, about)?.words ?? '' }))
+    .filter(({ label }) => label !== '');
+  const isFull = items.length >= askedLimits.items ? `${askedLimits.items} items at most` : undefined;
+  return (
+    <div className={styles.adders}>
+      {offered.length > 0 && (
         <Select
-          aria-label="Add a fact"
-          placeholder="Add a fact"
-          options={facts}
+          aria-label="Add from the template"
+          placeholder="Add from the template"
+          options={offered.map(({ words = '' }, at) => ({ value: String(at), label: words }))}
           value=""
           onChange={({ target }) => {
-            const field = askedFieldNames.find((name) => name === target.value);
-            if (field && !isFull) add({ kind: 'field', field, words: factFor(field, about)?.words });
+            const item = offered[Number(target.value)];
+            if (item && !isFull) add(item);
           }}
         />
-        <Button
-          size="small"
-          icon="plus"
-          disabledReason={isFull}
-          onClick={() => add({ kind: 'file', words: '', category: 'OD' })}
-        >
-          File
-        </Button>
-        <Button size="small" icon="plus" disabledReason={isFull} onClick={() => add({ kind: 'question', words: '' })}>
-          Question
-        </Button>
-      </div>
-    </fieldset>
+      )}
+      <Select
+        aria-label="Add a fact"
+        placeholder="Add a fact"
+        options={facts}
+        value=""
+        onChange={({ target }) => {
+          const field = askedFieldNames.find((name) => name === target.value);
+          if (field && !isFull) add({ kind: 'field', field, words: factFor(field, about)?.words });
+        }}
+      />
+      <Button
+        size="small"
+        icon="plus"
+        disabledReason={isFull}
+        onClick={() => add({ kind: 'file', words: '', category: 'OD' })}
+      >
+        File
+      </Button>
+      <Button size="small" icon="plus" disabledReason={isFull} onClick={() => add({ kind: 'question', words: '' })}>
+        Question
+      </Button>
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import { StatusBadge, type StatusKind } from '#client/ui/display/StatusBadge.tsx
 import { Time } from '#client/ui/display/Time.tsx';
 import { Disclosure } from '#client/ui/layout/Disclosure.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
-import type { ComposerProps } from '#features/cases/backoffice/CaseView.tsx';
+import type { RequestsProps } from '#features/cases/backoffice/caseParts.ts';
 import { mayActOn } from '#features/cases/backoffice/mayActOn.ts';
 import { cannotWords, lastDayOf } from '../answers.ts';
 import { entryCalls } from '../entryCalls.ts';
@@ -22,7 +22,7 @@ const CaseFilePreview = lazyPart(() =>
 
 const EnterAnswer = lazyPart(() => import('./EnterAnswer.tsx').then((module) => module.EnterAnswer));
 
-type CaseAnswer = ComposerProps['found'];
+type CaseAnswer = RequestsProps['found'];
 type CaseRequest = CaseAnswer['requests'][number];
 type Item = CaseRequest['items'][number];
 type File = NonNullable<Item['answer']>['files'][number];

@@ -8,7 +8,7 @@ import { Field } from '#client/ui/input/Field.tsx';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { SegmentedTabs } from '#client/ui/layout/SegmentedTabs.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
-import type { ComposerProps } from '#features/cases/backoffice/CaseView.tsx';
+import type { RequestsProps } from '#features/cases/backoffice/caseParts.ts';
 import { openedCase } from '#features/cases/backoffice/openedCase.ts';
 import { sendClientFile } from '#features/files/backoffice/sendClientFile.ts';
 import { messages } from '#shared/messages.ts';
@@ -18,10 +18,10 @@ import { AskedItem } from '../form/shown/AskedItem.tsx';
 import { type GivenBy, givenByNames, isComplete } from '../rules.ts';
 import styles from './composer.module.css';
 
-type CaseRequest = ComposerProps['found']['requests'][number];
+type CaseRequest = RequestsProps['found']['requests'][number];
 
 interface EnterAnswerProps {
-  found: Pick<ComposerProps['found'], 'id' | 'clientID'>;
+  found: Pick<RequestsProps['found'], 'id' | 'clientID'>;
   request: Pick<CaseRequest, 'id' | 'items'>;
   onClose: () => void;
 }
@@ -30,7 +30,7 @@ const labels: Readonly<Record<GivenBy, string>> = { phone: 'By phone', counter: 
 const ways = givenByNames.map((value) => ({ value, label: labels[value] }));
 const none = typedOf({ answer: null });
 
-/** Enters what a person has answered by phone or at the counter, with its files. The case goes on with it. */
+/** Enters what a person has answered by phone or at the counter, with its files. The case continues with it. */
 export function EnterAnswer({ found, request, onClose }: EnterAnswerProps) {
   const [givenBy, setGivenBy] = useState<GivenBy>('phone');
   const [comment, setComment] = useState('');
@@ -82,19 +82,13 @@ export function EnterAnswer({ found, request, onClose }: EnterAnswerProps) {
           </div>
         )}
         <SegmentedTabs label="How it was given" segments={ways} value={givenBy} onChange={setGivenBy} />
-        <ol className={styles.shown}>
-          {request.items.map((item) => (
-            <AskedItem
-              key={item.n}
-              item={{ ...item, choices: choicesOf(item), answer: null }}
-              typed={of(item.n)}
-              onChange={(part) => setTyped((now) => ({ ...now, [item.n]: { ...(now[item.n] ?? none), ...part } }))}
-              upload={(file, options) => sendClientFile(found.clientID, 'OD', file, options)}
-              given={[]}
-              error={open.has(`items.${item.n}`) ? faultOf(item, of(item.n)) : undefined}
-            />
-          ))}
-        </ol>
+        <EnteredItems
+          clientId={found.clientID}
+          items={request.items}
+          typed={typed}
+          onChange={(n, part) => setTyped((now) => ({ ...now, [n]: { ...(now[n] ?? none), ...part } }))}
+          isOpen={(n) => open.has(`items.${n}`)}
+        />
         <Field
           label="Comment"
           help="How you identified the client. For staff only."
@@ -105,6 +99,37 @@ export function EnterAnswer({ found, request, onClose }: EnterAnswerProps) {
         <LeaveDialog question={question} />
       </div>
     </Dialog>
+  );
+}
+
+interface EnteredItemsProps {
+  clientId: string;
+  items: CaseRequest['items'];
+  /** by the number of the item */
+  typed: Readonly<Record<number, Typed>>;
+  onChange: (n: number, part: Partial<Typed>) => void;
+  /** the bank wants an answer to it */
+  isOpen: (n: number) => boolean;
+}
+
+function EnteredItems({ clientId, items, typed, onChange, isOpen }: EnteredItemsProps) {
+  return (
+    <ol className={styles.shown}>
+      {items.map((item) => {
+        const answer = typed[item.n] ?? none;
+        return (
+          <AskedItem
+            key={item.n}
+            item={{ ...item, choices: choicesOf(item), answer: null }}
+            typed={answer}
+            onChange={(part) => onChange(item.n, part)}
+            upload={(file, options) => sendClientFile(clientId, 'OD', file, options)}
+            given={[]}
+            error={isOpen(item.n) ? faultOf(item, answer) : undefined}
+          />
+        );
+      })}
+    </ol>
   );
 }
 

@@ -2,7 +2,7 @@
  * Composes what a client is asked: a template, facts, files and questions, until when; with a preview as the client
  * sees it.
  */
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { serverNow } from '#client/api/clock.ts';
 import { useCall } from '#client/api/hooks.ts';
 import { readFailure } from '#client/lists/loadFailure.ts';
@@ -15,7 +15,7 @@ import { today } from '#client/ui/input/periods.ts';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { Disclosure } from '#client/ui/layout/Disclosure.tsx';
 import { SegmentedTabs } from '#client/ui/layout/SegmentedTabs.tsx';
-import type { ComposerProps } from '#features/cases/backoffice/CaseView.tsx';
+import type { ComposerProps } from '#features/cases/backoffice/caseParts.ts';
 import { isCaseType } from '#features/cases/backoffice/caseWords.ts';
 import { FoundWords, useFoundWords } from '#features/messages/backoffice/FoundWords.tsx';
 import type { Whom } from '#shared/reference/fileCategories.ts';
@@ -89,25 +89,15 @@ function Composing(props: ComposingProps) {
               />
             )}
             {isFixed ? (
-              <Banner>In this type of case a released template is sent as it stands.</Banner>
+              <Banner>In this type of case a released template is sent unchanged.</Banner>
             ) : (
-              <>
-                <Field label="To the client" help={filledHelp(whomOf(found))} error={fault('words')}>
-                  <TextArea
-                    rows={3}
-                    limit={askedLimits.words}
-                    value={draft.words}
-                    onChange={({ target }) => change({ words: target.value })}
-                  />
-                </Field>
-                <AskedItems
-                  items={draft.items}
-                  about={whomOf(found)}
-                  offered={isOptional ? itemsLeft(template, draft.items) : []}
-                  onChange={(items) => change({ items })}
-                  faultOf={fault}
-                />
-              </>
+              <TextAndItems
+                draft={draft}
+                about={whomOf(found)}
+                offered={isOptional ? itemsLeft(template, draft.items) : []}
+                onChange={change}
+                faultOf={fault}
+              />
             )}
             {tried && <FoundWords {...tried} />}
             <Field
@@ -132,6 +122,35 @@ function Composing(props: ComposingProps) {
         </div>
       </div>
     </Folded>
+  );
+}
+
+type Draft = ReturnType<typeof draftOf>;
+
+interface TextAndItemsProps extends Required<Pick<ComponentProps<typeof AskedItems>, 'about' | 'offered' | 'faultOf'>> {
+  draft: Draft;
+  onChange: (part: Partial<Draft>) => void;
+}
+
+function TextAndItems({ draft, about, offered, onChange, faultOf }: TextAndItemsProps) {
+  return (
+    <>
+      <Field label="To the client" help={filledHelp(about)} error={faultOf('words')}>
+        <TextArea
+          rows={3}
+          limit={askedLimits.words}
+          value={draft.words}
+          onChange={({ target }) => onChange({ words: target.value })}
+        />
+      </Field>
+      <AskedItems
+        items={draft.items}
+        about={about}
+        offered={offered}
+        onChange={(items) => onChange({ items })}
+        faultOf={faultOf}
+      />
+    </>
   );
 }
 
@@ -186,7 +205,7 @@ function Answerers({ canAnswer }: { canAnswer: number | null }) {
       </Banner>
     );
   }
-  if (canAnswer === 0) return <Banner kind="pending">Nobody of the company may answer now.</Banner>;
+  if (canAnswer === 0) return <Banner kind="pending">No one of the company may answer now.</Banner>;
   return (
     <p className={styles.quiet}>
       {canAnswer === 1 ? '1 person of the company may answer.' : `${canAnswer} people of the company may answer.`}

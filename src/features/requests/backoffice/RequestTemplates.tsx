@@ -61,7 +61,7 @@ export function RequestTemplates() {
         error={readFailure(list, 'The texts could not be loaded')}
         empty={
           <EmptyState icon="file" title="No texts yet">
-            Without a released text nobody can be asked.
+            Without a released text no one can be asked.
           </EmptyState>
         }
       />

@@ -49,30 +49,12 @@ interface Head {
 export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   const [templateId] = useState(() => template?.id ?? crypto.randomUUID());
   const [draft, setDraft] = useState(() => draftOf(template ?? { id: templateId, words: '', items: [] }));
-  const [head, setHead] = useState<Head>({
-    title: template?.title ?? '',
-    about: template?.about ?? 'LEGAL',
-    language: template?.language ?? 'en',
-    types: template?.types ?? [],
-    comment: '',
-  });
+  const [head, setHead] = useState(() => headOf(template));
   const [isChecked, setChecked] = useState(false);
-  const { run, problem, isRunning } = useSend(requestTemplateCalls.saveRequestTemplate, {
-    invalidates: [requestTemplateCalls.listRequestTemplates],
-    success: 'The text is released',
-    onDone: () => {
-      refreshProposals();
-      onClose();
-    },
-  });
+  const { run, problem, isRunning } = useSaveTemplate(onClose);
   const tried = useFoundWords(allWords({ ...draft, words: `${head.title}\n${draft.words}` }), true);
   const { body, faults } = checkDraft(draft, own);
-  const wrong: Readonly<Record<string, string>> = {
-    ...faults,
-    ...(head.title.trim() === '' && { title: emptyField }),
-    ...(head.types.length === 0 && { types: emptyField }),
-    ...(head.comment.trim() === '' && { comment: messages.commentEmpty }),
-  };
+  const wrong = { ...faults, ...headFaults(head) };
   const fault = (key: string) => (isChecked ? wrong[key] : undefined);
   const send = () => {
     setChecked(true);
@@ -104,34 +86,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
             <Banner kind="failed">{problem.title}</Banner>
           </div>
         )}
-        <Field label="Title" help="The client reads it." error={fault('title')}>
-          <TextInput
-            value={head.title}
-            maxLength={100}
-            onChange={({ target }) => setHead({ ...head, title: target.value })}
-          />
-        </Field>
-        <Field label="For">
-          <Select
-            options={clientTypes}
-            value={head.about}
-            onChange={({ target }) => setHead({ ...head, about: target.value === 'N' ? 'N' : 'LEGAL' })}
-          />
-        </Field>
-        <Field label="Cases" error={fault('types')}>
-          <MultiSelect
-            options={typeChoices}
-            value={head.types}
-            onChange={(value) => setHead({ ...head, types: value })}
-          />
-        </Field>
-        <Field label="Language">
-          <Select
-            options={languages}
-            value={head.language}
-            onChange={({ target }) => setHead({ ...head, language: target.value })}
-          />
-        </Field>
+        <HeadFields head={head} onChange={(part) => setHead({ ...head, ...part })} faultOf={fault} />
         <Field label="To the client" help="{company} becomes the name of the client." error={fault('words')}>
           <TextArea
             rows={5}
@@ -156,5 +111,64 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
         </Field>
       </div>
     </Dialog>
+  );
+}
+
+const headOf = (template: RequestTemplate | undefined): Head => ({
+  title: template?.title ?? '',
+  about: template?.about ?? 'LEGAL',
+  language: template?.language ?? 'en',
+  types: template?.types ?? [],
+  comment: '',
+});
+
+const headFaults = ({ title, types, comment }: Head): Record<string, string> => ({
+  ...(title.trim() === '' && { title: emptyField }),
+  ...(types.length === 0 && { types: emptyField }),
+  ...(comment.trim() === '' && { comment: messages.commentEmpty }),
+});
+
+function useSaveTemplate(onClose: () => void) {
+  return useSend(requestTemplateCalls.saveRequestTemplate, {
+    invalidates: [requestTemplateCalls.listRequestTemplates],
+    success: 'The text is released',
+    onDone: () => {
+      refreshProposals();
+      onClose();
+    },
+  });
+}
+
+interface HeadFieldsProps {
+  head: Head;
+  onChange: (part: Partial<Head>) => void;
+  faultOf: (key: string) => string | undefined;
+}
+
+/** Whom the text is for, and in which cases. */
+function HeadFields({ head, onChange, faultOf }: HeadFieldsProps) {
+  return (
+    <>
+      <Field label="Title" help="The client reads it." error={faultOf('title')}>
+        <TextInput value={head.title} maxLength={100} onChange={({ target }) => onChange({ title: target.value })} />
+      </Field>
+      <Field label="For">
+        <Select
+          options={clientTypes}
+          value={head.about}
+          onChange={({ target }) => onChange({ about: target.value === 'N' ? 'N' : 'LEGAL' })}
+        />
+      </Field>
+      <Field label="Cases" error={faultOf('types')}>
+        <MultiSelect options={typeChoices} value={head.types} onChange={(value) => onChange({ types: value })} />
+      </Field>
+      <Field label="Language">
+        <Select
+          options={languages}
+          value={head.language}
+          onChange={({ target }) => onChange({ language: target.value })}
+        />
+      </Field>
+    </>
   );
 }

@@ -75,7 +75,7 @@ export function TemplatePanel({ row, onEdit, ...panel }: TemplatePanelProps) {
         <CommentDialog
           title={`Take “${title}” away?`}
           effects="The Head of AML releases that. What was sent with it stays."
-          verb="Propose to take away"
+          verb="Propose to remove"
           isRed
           send={({ comment }) => run({ params: { templateId: id }, body: { version, comment } })}
           problem={problem}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type Ref, useEffect, useRef, useState } from 'react';
 import { useSend } from '#client/api/hooks.ts';
 import { callKey, queryClient } from '#client/api/queries.ts';
 import { send } from '#client/api/send.ts';
@@ -34,17 +34,8 @@ export function AnswerRequest({ companyId, request, step, onStep, home }: Answer
   const [isChecked, setChecked] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const list = useRef<HTMLOListElement>(null);
-  const sending = useSend(companyRequestCalls.sendAnswers, {
-    invalidates: [companyRequestCalls.listRequests, wired().calls.readCompany],
-    success: 'Your answers were sent',
-    onDone: (answer, { params }) =>
-      queryClient.setQueryData(callKey(companyRequestCalls.readRequest, { params }), answer),
-    onFailed: () => setAsked(false),
-  });
+  const sending = useSendAnswers(() => setAsked(false));
   const { problem } = sending;
-  useEffect(() => {
-    if (problem) void queryClient.invalidateQueries({ queryKey: callKey(companyRequestCalls.readRequest) });
-  }, [problem]);
   const isCheck = step === 'check' && missing.length === 0;
   const goOn = async () => {
     setChecked(true);
@@ -62,15 +53,7 @@ export function AnswerRequest({ companyId, request, step, onStep, home }: Answer
     <>
       <Wizard
         label={request.title}
-        steps={[
-          {
-            key: 'answer',
-            title: 'Your answers',
-            state: missing.length === 0 ? 'done' : 'open',
-            missing: missing.length,
-          },
-          { key: 'check', title: 'Check and send', state: missing.length === 0 ? 'open' : 'locked' },
-        ]}
+        steps={stepsOf(missing.length)}
         current={isCheck ? 'check' : 'answer'}
         onStep={(key) => (key === 'check' ? files.take('check') : onStep('answer'))}
         title={isCheck ? 'Check and send' : 'Your answers'}
@@ -92,36 +75,80 @@ export function AnswerRequest({ companyId, request, step, onStep, home }: Answer
           <AnsweredItems companyId={companyId} list={request.list} of={answers.of} onChange={() => onStep('answer')} />
         ) : (
           <FilesUnderWay value={files.report}>
-            <ol ref={list} className={styles.items}>
-              {request.list.map((item) => (
-                <AskedItem
-                  key={item.n}
-                  item={item}
-                  typed={answers.of(item)}
-                  onChange={(part) => answers.change(item, part)}
-                  upload={(file, options) => answers.upload(item, file, options)}
-                  given={offeredOf(request.given)}
-                  error={isChecked ? faultOf(item, answers.of(item)) : undefined}
-                />
-              ))}
-            </ol>
+            <ItemList list={list} request={request} answers={answers} isChecked={isChecked} />
           </FilesUnderWay>
         )}
       </Wizard>
-      <ConfirmDialog
+      <SendDialog
         open={isAsked}
         onClose={() => setAsked(false)}
+        count={request.list.length}
         onConfirm={() =>
           void sending.run({ params: { companyId, requestId: request.id }, body: { version: request.version } })
         }
-        title="Send your answers?"
-        confirm="Send answers"
         loading={sending.isRunning}
-      >
-        {`${request.list.length === 1 ? 'One answer goes' : `${request.list.length} answers go`} to the bank. ` +
-          'You cannot change them afterwards.'}
-      </ConfirmDialog>
+      />
     </>
+  );
+}
+
+/** Sends the answers. After a refusal the request is read again: a colleague may have changed it. */
+function useSendAnswers(onFailed: () => void) {
+  const sending = useSend(companyRequestCalls.sendAnswers, {
+    invalidates: [companyRequestCalls.listRequests, wired().calls.readCompany],
+    success: 'Your answers were sent',
+    onDone: (answer, { params }) =>
+      queryClient.setQueryData(callKey(companyRequestCalls.readRequest, { params }), answer),
+    onFailed,
+  });
+  const { problem } = sending;
+  useEffect(() => {
+    if (problem) void queryClient.invalidateQueries({ queryKey: callKey(companyRequestCalls.readRequest) });
+  }, [problem]);
+  return sending;
+}
+
+const stepsOf = (missing: number): ComponentProps<typeof Wizard>['steps'] => [
+  { key: 'answer', title: 'Your answers', state: missing === 0 ? 'done' : 'open', missing },
+  { key: 'check', title: 'Check and send', state: missing === 0 ? 'open' : 'locked' },
+];
+
+interface ItemListProps {
+  list: Ref<HTMLOListElement>;
+  request: CompanyRequest;
+  answers: ReturnType<typeof useAnswers>;
+  /** says what is wrong with each */
+  isChecked: boolean;
+}
+
+function ItemList({ list, request, answers, isChecked }: ItemListProps) {
+  return (
+    <ol ref={list} className={styles.items}>
+      {request.list.map((item) => (
+        <AskedItem
+          key={item.n}
+          item={item}
+          typed={answers.of(item)}
+          onChange={(part) => answers.change(item, part)}
+          upload={(file, options) => answers.upload(item, file, options)}
+          given={offeredOf(request.given)}
+          error={isChecked ? faultOf(item, answers.of(item)) : undefined}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface SendDialogProps extends Omit<ComponentProps<typeof ConfirmDialog>, 'title' | 'confirm' | 'children'> {
+  /** of answers */
+  count: number;
+}
+
+function SendDialog({ count, ...dialog }: SendDialogProps) {
+  return (
+    <ConfirmDialog {...dialog} title="Send your answers?" confirm="Send answers">
+      {`${count === 1 ? 'One answer goes' : `${count} answers go`} to the bank. You cannot change them afterwards.`}
+    </ConfirmDialog>
   );
 }
 

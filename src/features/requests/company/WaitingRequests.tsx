@@ -3,7 +3,7 @@ import { useCompany } from '#client/session/person.ts';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { paths } from '#shared/paths.ts';
 
-/** Tells of requests of the bank that wait for an answer; the number is 0 for who may not answer. */
+/** Shows requests of the bank that wait for an answer; the number is 0 for who may not answer. */
 export function WaitingRequests() {
   const count = useCompany().data?.requests ?? 0;
   if (count === 0) return null;

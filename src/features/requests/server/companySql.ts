@@ -20,7 +20,7 @@ export interface SummaryRow {
   version: number;
 }
 
-// who of the staff entered an answer is not told to clients
+// clients do not learn which staff user entered an answer
 const isWaiting = `r.state in ('open', 'saved', 'overdue')`;
 const summary = `
   select r.id, r.title, r.words, r.state, r.sent_at, r.due_at, n.answered, n.items, r.saved_at, r.answered_at,

@@ -28,7 +28,7 @@ export const requestInvariants: readonly Invariant[] = [
   {
     rule:
       'the files of an answer are documents that the client has given, or staff with an ' +
-      'answer that they entered, and stand with the case once it was sent',
+      'answer that they entered, and are with the case once it was sent',
     query: `
       select a.request_id, a.file_id
       from info_item_file a

@@ -80,7 +80,7 @@ export const templatePreparations = {
       { label: 'Title', value: before.title },
       { label: 'For', value: before.about === 'N' ? 'Persons' : 'Companies' },
       { label: 'Types of case', value: before.types.join(', ') },
-      { label: 'Effect', value: 'Nobody can send it any more' },
+      { label: 'Effect', value: 'No one can send it any more' },
       { label: 'Comment', value: comment },
     ];
     const subject = { kind: 'request-template', id, version };

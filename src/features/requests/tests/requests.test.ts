@@ -172,13 +172,13 @@ test.each([
   const { found, id } = await asked(type, code, [{ kind: 'question', words: 'What for?' }], of);
   const shown = async () => field(await readCase(found), 'taskID');
   expect([await shown(), (await caseOf(found))?.['scheduled_action']]).toEqual([waiting, 'reminder']);
-  await saveAnswers(finance, id, [{ n: 1, cannot: true, words: 'Nobody knows' }], of);
+  await saveAnswers(finance, id, [{ n: 1, cannot: true, words: 'No one knows' }], of);
   expect((await sendAnswers(finance, id, randomUUID(), undefined, of)).status).toBe(200);
   expect(await shown()).toBe(answered);
   // what the client does not have is still missing
   expect(await readCase(found)).toMatchObject({
     isMissing: true,
-    requests: [{ items: [{ answer: { cannot: true, words: 'Nobody knows' } }] }],
+    requests: [{ items: [{ answer: { cannot: true, words: 'No one knows' } }] }],
   });
   const [due] = await rowsOf('select due_at = due_after($2) as is_own from client_case where id = $1', [
     found.id,
@@ -311,7 +311,7 @@ describe('an answer', () => {
     ['an answer that one does not have', { n: 1, value: 'x', cannot: true, words: 'y' }, [422, 'answer-not-valid']],
     ['words without saying so', { n: 1, words: 'y' }, [422, 'answer-not-valid']],
     ['a file for a text', { n: 1, fileIds: [randomUUID()] }, [422, 'answer-not-valid']],
-    ['a file of nobody', { n: 3, fileIds: [randomUUID()] }, [404, 'not-found']],
+    ['a file of no one', { n: 3, fileIds: [randomUUID()] }, [404, 'not-found']],
     ['a long text', { n: 1, value: 'x'.repeat(2000) }, [200, '']],
     ['a longer one', { n: 1, value: 'x'.repeat(2001) }, [400, 'invalid-input']],
     ['a country', { n: 4, value: 'LT' }, [200, '']],
@@ -612,7 +612,7 @@ describe('time', () => {
     expect(await caseOf(found)).toMatchObject({ scheduled_action: 'overdue', version: before?.['version'], status: 3 });
     expect(field((await readRequest(director, id)).body, 'state')).toBe('open');
     expect((await noticesOf(people.finance)) - reported).toBe(1);
-    // staff remind too, where the client waits for nothing else and was not told a moment ago
+    // staff remind too, where the client waits for nothing else and was not notified a moment ago
     const remind = async (one: Asked) => outcome(await act(one, 'remind', { comment: '' }));
     expect(await remind(silent.found)).toEqual([409, 'transition-not-allowed']);
     expect(await remind(found)).toEqual([409, 'already-reminded']);

@@ -1,4 +1,4 @@
-/** Erases what the terms no longer keep, and tells and sets the terms. */
+/** Erases what the terms no longer keep, and shows and sets the terms. */
 import type pg from 'pg';
 import { record } from '#server/audit/record.ts';
 import { dbOf, openPool } from '#server/db/pool.ts';

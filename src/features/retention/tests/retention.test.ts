@@ -204,6 +204,7 @@ async function plant(client: string): Promise<void> {
     where r.id = i.request_id and r.case_id = $1`,
     [caseId],
   );
+  await plantWatched(client);
   const decided = { comment: 'planted-decision', version: 2 };
   expect((await desks.A.browser.send('PATCH', `/web/tasks/${client}/${caseId}?ICNC`, { body: decided })).status).toBe(
     200,
@@ -213,6 +214,39 @@ async function plant(client: string): Promise<void> {
      values (new_id(), $1, 'out', 'CASE', $2, 'planted-stop', bank_now(), bank_now(), 'planted-end')`,
     caseId,
   );
+}
+
+/** What rules that watch money have counted, found and judged. */
+async function plantWatched(client: string): Promise<void> {
+  const q = (text: string, ...values: unknown[]) => bank.owner.query(text, [client, ...values]);
+  await q(`insert into watch_context (client_id, n, body) values ($1, 1, '{"facts":{"country":"planted"}}')`);
+  await q(`update flow_budget set body = '{"planted":1}' where client_id = $1`);
+  await q(`insert into watch_fault (code, client_id, n, cause, at)
+    values ('C.IN.15K', $1, 1, 'planted-cause', bank_now())`);
+  await q(`insert into flow_met (client_id, iban, first_on, direction)
+    values ($1, 'PLANTED', bank_today(), 'in')`);
+  await q(`insert into flow (client_id, n, day, booked_on, direction, kind, iban, amount_minor, payment_id, sign)
+    values ($1, 1, bank_today(), bank_today(), 'in', 'other', 'PLANTED', 1, new_id(), 1)`);
+  await q(`insert into flow_day values ($1, bank_today(), 'in', 'other', 'PL', 1, 1)`);
+  await q(`insert into flow_party values ($1, 'PLANTED', bank_today(), 'in', 'other', 1, 1)`);
+  await q(
+    `insert into lab_verdict (code, version, client_id, verdict, comment, made_by, made_at)
+    values ('C.IN.15K', 1, $1, 'ordinary', 'planted-verdict', $2, bank_now())`,
+    desks.M.personId,
+  );
+  await q(`insert into case_event (client_id, state, rule, figure, at, days)
+    values ($1, 'shadow', 'C.IN.15K', 1, bank_now(), '["planted"]')`);
+  await q(`with p as (
+      insert into payment (id, rail, state, payer_client_id, payer_name, payer_iban, payee_name, payee_iban, currency,
+        amount_minor, message, category, payload_hash, created_at, changed_at)
+      values (new_id(), 'book', 0, $1, 'x', 'LT00', 'y', 'LT01', 'EUR', 1, 'x', 'TRSF', '', bank_now(), bank_now())
+      returning id
+    ), r as (
+      insert into payment_review (payment_id, state, since, changed_at)
+      select id, 'ended', bank_now(), bank_now() from p
+    )
+    insert into payment_review_decision (id, payment_id, code, comment, at)
+    select new_id(), id, 'AFLS', 'planted-decision', bank_now() from p`);
 }
 
 test('eight years after its closing all that is known of a client goes, but the books, and nothing of whom else it concerned', async () => {

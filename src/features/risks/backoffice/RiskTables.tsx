@@ -76,7 +76,7 @@ const columns: Readonly<Record<View, readonly Column<RiskRow>[]>> = {
 const empty: Readonly<Record<View, string>> = {
   activity: 'No activity has such a name or code.',
   country: 'No country has such a name or code.',
-  history: 'Nobody has changed anything yet.',
+  history: 'No one has changed anything yet.',
 };
 const rowKey = ({ key }: RiskRow) => key;
 

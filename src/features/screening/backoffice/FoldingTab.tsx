@@ -1,7 +1,9 @@
-import { useState } from 'react';
-import { useCall, useSend } from '#client/api/hooks.ts';
+import { useMemo, useState } from 'react';
+import { useSend } from '#client/api/hooks.ts';
 import { CommentDialog } from '#client/forms/CommentDialog.tsx';
-import { readFailure } from '#client/lists/loadFailure.ts';
+import { ListView } from '#client/lists/ListView.tsx';
+import { useList } from '#client/lists/useList.ts';
+import { usePageSearch } from '#client/router/usePageSearch.ts';
 import { mayCall } from '#client/session/mayCall.ts';
 import { useStaffUser } from '#client/session/person.ts';
 import { Button } from '#client/ui/action/Button.tsx';
@@ -12,46 +14,57 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
-import { Table } from '#client/ui/table/Table.tsx';
-import { usePickedRow } from '#client/ui/table/usePickedRow.ts';
-import { type FoldingRule, foldingCalls } from '../foldingCalls.ts';
+import { pickedRow } from '#client/ui/table/usePickedRow.ts';
+import { queryOf } from '#shared/lists/list.ts';
+import { foldingCalls } from '../foldingCalls.ts';
+import { type FoldingRule, foldingRuleList, foldingStates, releasedBy } from '../foldingRuleList.ts';
+import { lookupSearch } from '../lookupSearch.ts';
 
-const states = {
-  valid: { kind: 'success', words: 'Valid' },
-  ended: { kind: 'failed', words: 'Ended' },
-  expired: { kind: 'failed', words: 'Expired' },
-  void: { kind: 'pending', words: 'Void' },
-} as const;
+const stateKinds = { valid: 'success', ended: 'failed', expired: 'failed', void: 'pending' } as const;
 
 const RuleState = ({ rule: { state } }: { rule: FoldingRule }) => (
-  <StatusBadge kind={states[state].kind} quiet>
-    {states[state].words}
+  <StatusBadge kind={stateKinds[state]} quiet>
+    {foldingStates[state]}
   </StatusBadge>
 );
 
 const columns: readonly Column<FoldingRule>[] = [
   { key: 'word', title: 'Word', render: ({ word, entityName }) => `“${word}” is not ${entityName}` },
   { key: 'folded', title: 'Folded', width: 100, align: 'end', list: 'value', render: ({ folded }) => String(folded) },
-  { key: 'by', title: 'By', width: 180, hideBelow: 1024, render: ({ madeBy }) => madeBy },
+  { key: 'by', title: 'By', width: 180, hideBelow: 1024, list: 'detail', render: ({ madeBy }) => madeBy },
   { key: 'until', title: 'Until', width: 130, hideBelow: 768, list: 'text', render: ({ until }) => until },
   { key: 'state', title: 'State', width: 130, list: 'state', render: (rule) => <RuleState rule={rule} /> },
 ];
-const rowKey = ({ id }: FoldingRule) => id;
-/** Somebody else releases one meanwhile. */
-const refetchMs = 30_000;
+const words = {
+  one: 'rule',
+  many: 'rules',
+  search: 'Word, name or number of the entry',
+  failed: 'The folding rules could not be loaded',
+};
+const stateTabs = {
+  field: 'state',
+  label: 'State',
+  words: [{ value: 'all', label: 'All' }, ...Object.entries(foldingStates).map(([value, label]) => ({ value, label }))],
+};
 
 /** Rules that fold matches on one word alone, ended ones too. */
 export function FoldingTab() {
   const mayRead = mayCall(foldingCalls.listFoldingRules, useStaffUser());
-  const read = useCall(foldingCalls.listFoldingRules, {}, { refetchMs, enabled: mayRead });
-  const picked = usePickedRow(read.data?.items, rowKey);
-  if (!mayRead) {
-    return (
-      <EmptyState icon="shield" title="For the compliance desk">
-        Folding rules are read by Admin, AML, Head of AML and Executive.
-      </EmptyState>
-    );
-  }
+  if (mayRead) return <FoldingRules />;
+  return (
+    <EmptyState icon="shield" title="For the compliance desk">
+      Folding rules are read by Admin, AML, Head of AML and Executive.
+    </EmptyState>
+  );
+}
+
+function FoldingRules() {
+  const [search, change] = usePageSearch(lookupSearch);
+  const query = useMemo(() => queryOf(foldingRuleList, search), [search]);
+  const shown = useList(foldingRuleList, foldingCalls.listFoldingRules, { query });
+  const picked = pickedRow(shown.items, foldingRuleList.keyOf, search.rule, (rule, options) =>
+    change({ rule }, options),
+  );
   return (
     <Section
       title="Folding rules"
@@ -59,23 +72,29 @@ export function FoldingTab() {
         'Matches on one word alone are listed under Folded by rule. No rule decides a match or releases a payment.'
       }
     >
-      <Table
+      <ListView
+        list={foldingRuleList}
+        shown={shown}
+        search={search}
+        onChange={change}
         label="Folding rules"
+        words={words}
+        tabs={stateTabs}
+        file={{ call: foldingCalls.exportFoldingRules, input: { query } }}
         columns={columns}
-        {...picked.table}
-        skeletonRows={2}
-        error={readFailure(read, 'The folding rules could not be loaded')}
+        onOpen={picked.table.onOpen}
+        openKey={search.rule}
         empty={
           <EmptyState icon="list" title="No folding rules">
             Propose one on a match with one word alone: Not this person.
           </EmptyState>
         }
+        skeletonRows={2}
       />
       {picked.row && <RulePanel rule={picked.row} {...picked.panel} />}
     </Section>
   );
 }
-
 interface RulePanelProps {
   rule: FoldingRule;
   onClose: () => void;
@@ -107,7 +126,7 @@ function RulePanel({ rule, ...panel }: RulePanelProps) {
           { label: 'Until', value: rule.until },
           { label: 'Because', value: rule.comment },
           { label: 'Proposed by', value: rule.madeBy },
-          { label: 'Released by', value: rule.confirmedBy ?? 'The command line' },
+          { label: 'Released by', value: releasedBy(rule) },
           { label: 'Released', value: <Time at={rule.madeAt} /> },
           { label: 'Ended by', value: rule.endedBy },
           rule.endedAt !== null && { label: 'Ended', value: <Time at={rule.endedAt} /> },

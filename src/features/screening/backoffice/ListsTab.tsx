@@ -171,7 +171,7 @@ function ListPanel({ list, onChanged, ...panel }: ListPanelProps) {
         {live ? (
           <Definitions title={`Version ${live.n}, in use`} items={itemsOf(live)} />
         ) : (
-          <p className={styles.quiet}>No version is in use: nobody is compared with this list.</p>
+          <p className={styles.quiet}>No version is in use: no one is compared with this list.</p>
         )}
         {past.map((version) => (
           <Definitions
@@ -287,14 +287,7 @@ function Waiting({ code, version, onChanged }: { code: ListCode; version: ListVe
       {isAsked && (
         <CommentDialog
           title={`Take this version of ${code}?`}
-          effects={[
-            `${changesOf(version)}.`,
-            ...version.losses,
-            'Whom the changes may concern is screened at once.',
-            isSecond && 'A second person confirms.',
-          ]
-            .filter(Boolean)
-            .join(' ')}
+          effects={effectsOf(version)}
           verb={isSecond ? 'Propose to take' : 'Take'}
           send={(body) => take.run({ params, body })}
           problem={take.problem}
@@ -303,4 +296,15 @@ function Waiting({ code, version, onChanged }: { code: ListCode; version: ListVe
       )}
     </Section>
   );
+}
+
+function effectsOf(version: ListVersion): string {
+  return [
+    `${changesOf(version)}.`,
+    ...version.losses,
+    'The clients and persons that the changes may concern are screened at once.',
+    needsSecond(version) && 'A second person confirms.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

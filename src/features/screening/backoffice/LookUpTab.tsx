@@ -47,7 +47,7 @@ function faultOf(name: string): string | undefined {
   return name === '' || hasWord(name) ? undefined : 'Enter at least one letter or digit.';
 }
 
-/** What is typed, until the address tells another: somebody went back, or followed a link. */
+/** What is typed, until the address has another: somebody went back, or followed a link. */
 function useTyped(shown: { name: string; birthDate: string }) {
   const [{ typed, of }, set] = useState({ typed: shown, of: shown });
   const isOther = of.name !== shown.name || of.birthDate !== shown.birthDate;
@@ -140,7 +140,7 @@ function Found({ name, search }: { name: string; search: LookupSearch }) {
         title="No list has been taken yet"
         action={<LinkButton href={`#${paths.bkoManualVerification}?tab=lists`}>Lists</LinkButton>}
       >
-        Send one under Lists. Until then nobody is screened.
+        Send one under Lists. Until then no one is screened.
       </EmptyState>
     );
   }
@@ -227,7 +227,7 @@ function Explanation({ found }: { found: LookedUp }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {opens === 'RCA' && <p className={styles.quiet}>Relative or close associate of somebody in office.</p>}
+      {opens === 'RCA' && <p className={styles.quiet}>Relative or close associate of a person in office.</p>}
       {programmes.length > 0 && <p className={styles.quiet}>Listed for: {programmes.join('; ')}</p>}
     </div>
   );

@@ -10,7 +10,7 @@ import { listOldDays } from '../lists.ts';
 /** Lists age by days: a look each ten minutes is soon enough. */
 const lookMs = 600_000;
 
-/** Tells those who keep the lists, wherever they begin their day, that some are old. */
+/** Informs those who keep the lists, wherever they begin their day, that some are old. */
 export function OldLists() {
   const isKeeper = mayCall(screeningCalls.sendList, useStaffUser());
   const { data } = useCall(screeningCalls.listLists, {}, { enabled: isKeeper, refetchMs: lookMs });

@@ -18,6 +18,7 @@ import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
 import { pickedRow } from '#client/ui/table/usePickedRow.ts';
 import { JobProgress } from '#features/jobs/backoffice/JobProgress.tsx';
+import type { CallOutput } from '#shared/call.ts';
 import { paths } from '#shared/paths.ts';
 import { type Screening, type ScreeningCheck, screeningCalls } from '../calls.ts';
 import { screeningMessages } from '../messages.ts';
@@ -207,38 +208,38 @@ export function ScreeningTab({ clientId }: { clientId: string }) {
           }
         />
       </Section>
-      {!failure && read.data?.screened.length !== 0 && (
-        <Section
-          title="Who is screened"
-          summary="The client, its owners and other parties, and the people who act for it."
-        >
-          <Table
-            label="Who is screened"
-            columns={screenedColumns}
-            rows={read.data?.screened}
-            rowKey={({ subjectId }) => subjectId}
-            skeletonRows={4}
-            empty={null}
-          />
-        </Section>
-      )}
+      {!failure && read.data?.screened.length !== 0 && <Screened rows={read.data?.screened} />}
       <ScreeningTimeline events={read.data?.events ?? []} />
-      {(read.data?.suppressions.length ?? 0) > 0 && (
-        <Section
-          title="Not this person"
-          summary="An entry marked as somebody else raises no match until name, birth date or country changes."
-        >
-          <Table
-            label="Not this person"
-            columns={suppressionColumns}
-            rows={read.data?.suppressions}
-            rowKey={({ id }) => id}
-            empty={null}
-          />
-        </Section>
-      )}
+      <Suppressions rows={read.data?.suppressions ?? []} />
       {picked.row && <CheckPanel clientId={clientId} check={picked.row} {...picked.panel} />}
     </div>
+  );
+}
+
+function Screened({ rows }: { rows: Screening['screened'] | undefined }) {
+  return (
+    <Section title="Who is screened" summary="The client, its owners and other parties, and the people who act for it.">
+      <Table
+        label="Who is screened"
+        columns={screenedColumns}
+        rows={rows}
+        rowKey={({ subjectId }) => subjectId}
+        skeletonRows={4}
+        empty={null}
+      />
+    </Section>
+  );
+}
+
+function Suppressions({ rows }: { rows: Screening['suppressions'] }) {
+  if (rows.length === 0) return null;
+  return (
+    <Section
+      title="Not this person"
+      summary="An entry marked as another person raises no match until name, birth date or country changes."
+    >
+      <Table label="Not this person" columns={suppressionColumns} rows={rows} rowKey={({ id }) => id} empty={null} />
+    </Section>
   );
 }
 
@@ -300,46 +301,60 @@ function CheckPanel({ clientId, check, ...panel }: CheckPanelProps) {
           ]}
         />
         {check.hits.map((hit) => (
-          <Definitions
-            key={`${hit.list} ${hit.entityId}`}
-            title={hit.name}
-            items={[
-              // what contradicts the match comes first
-              { label: 'Differs', value: hit.differences.length > 0 && hit.differences.join(' ') },
-              { label: 'Entry', value: `${hit.list} ${hit.entityId}` },
-              { label: 'Score', value: percent(hit.score) },
-              {
-                label: 'State',
-                value: <StatusBadge kind={stateOf(hit.state).kind}>{stateOf(hit.state).words}</StatusBadge>,
-              },
-              { label: 'Case', value: hit.caseId !== null && <CaseLink clientId={clientId} caseId={hit.caseId} /> },
-            ]}
-          />
+          <HitFacts key={`${hit.list} ${hit.entityId}`} clientId={clientId} hit={hit} />
         ))}
         {isReplayed && replay.error && <Banner kind="failed">{replay.error.problem.title}</Banner>}
-        {isReplayed && replay.data && (
-          <Section
-            title="Compared again"
-            summary={
-              replay.data.isSameMatcher
-                ? 'Using the lists in force at that time.'
-                : 'With the lists of then, by another version of the matcher: scores may differ.'
-            }
-          >
-            <Verdict {...replayed(replay.data.check, replay.data.found)} />
-            {replay.data.found.length > 0 && (
-              <ul className={styles.quiet}>
-                {replay.data.found.map(({ list, entityId, name, score }) => (
-                  <li key={`${list} ${entityId}`}>
-                    {`${name}, ${list} ${entityId}, ${percent(score)}`}
-                    {!wasRaised(check.hits, { list, entityId, score }) && ' (known or decided before)'}
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Section>
-        )}
+        {isReplayed && replay.data && <Replay {...replay.data} raised={check.hits} />}
       </div>
     </SidePanel>
+  );
+}
+
+function HitFacts({ clientId, hit }: { clientId: string; hit: ScreeningCheck['hits'][number] }) {
+  return (
+    <Definitions
+      title={hit.name}
+      items={[
+        // what contradicts the match comes first
+        { label: 'Differs', value: hit.differences.length > 0 && hit.differences.join(' ') },
+        { label: 'Entry', value: `${hit.list} ${hit.entityId}` },
+        { label: 'Score', value: percent(hit.score) },
+        {
+          label: 'State',
+          value: <StatusBadge kind={stateOf(hit.state).kind}>{stateOf(hit.state).words}</StatusBadge>,
+        },
+        { label: 'Case', value: hit.caseId !== null && <CaseLink clientId={clientId} caseId={hit.caseId} /> },
+      ]}
+    />
+  );
+}
+
+interface ReplayProps extends CallOutput<typeof screeningCalls.replayCheck> {
+  /** the hits of the check itself */
+  raised: ScreeningCheck['hits'];
+}
+
+function Replay({ check, found, isSameMatcher, raised }: ReplayProps) {
+  return (
+    <Section
+      title="Compared again"
+      summary={
+        isSameMatcher
+          ? 'Using the lists in force at that time.'
+          : 'Using the lists in force at that time, by another version of the matcher: scores may differ.'
+      }
+    >
+      <Verdict {...replayed(check, found)} />
+      {found.length > 0 && (
+        <ul className={styles.quiet}>
+          {found.map(({ list, entityId, name, score }) => (
+            <li key={`${list} ${entityId}`}>
+              {`${name}, ${list} ${entityId}, ${percent(score)}`}
+              {!wasRaised(raised, { list, entityId, score }) && ' (known or decided before)'}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
   );
 }

@@ -53,11 +53,7 @@ export function SendListDialog({ onSent, onClose }: SendListDialogProps) {
     setFormat(lists[next].formats[0]);
     setChosen({});
   };
-  const files = fields.flatMap((field) => {
-    const file = chosen[field];
-    // what the system calls the type may be anything: the reader finds out
-    return file ? { field, name: file.name, file: new Blob([file], { type: 'application/octet-stream' }) } : [];
-  });
+  const files = fields.flatMap((field) => fileOf(field, chosen[field]));
   const isTooLarge = files.reduce((sum, { file }) => sum + file.size, 0) > uploads.maxBytes;
   const hindrance = isTooLarge ? tooLarge : 'Choose the file first.';
   return (
@@ -105,19 +101,27 @@ export function SendListDialog({ onSent, onClose }: SendListDialogProps) {
           onChoose={(file) => setChosen({ ...chosen, [field]: file })}
         />
       ))}
-      {format === 'own-csv' && (
-        <p className={styles.quiet}>
-          A row an entry, several values of a cell with ; between them.{' '}
-          <Button
-            size="small"
-            icon="download"
-            onClick={() => saveDownload(new Blob([ownTemplate], { type: 'text/csv' }), 'kontora-list.csv')}
-          >
-            Template
-          </Button>
-        </p>
-      )}
+      {format === 'own-csv' && <OwnTemplate />}
     </Dialog>
+  );
+}
+
+/** What the system calls the type may be anything: the reader finds out. */
+const fileOf = (field: ListField, file: File | undefined) =>
+  file ? [{ field, name: file.name, file: new Blob([file], { type: 'application/octet-stream' }) }] : [];
+
+function OwnTemplate() {
+  return (
+    <p className={styles.quiet}>
+      A row an entry, several values of a cell with ; between them.{' '}
+      <Button
+        size="small"
+        icon="download"
+        onClick={() => saveDownload(new Blob([ownTemplate], { type: 'text/csv' }), 'kontora-list.csv')}
+      >
+        Template
+      </Button>
+    </p>
   );
 }
 

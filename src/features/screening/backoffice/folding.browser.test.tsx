@@ -12,7 +12,7 @@ import { wire } from '#client/wiring.ts';
 import { sessionCalls } from '#features/access/sessionCalls.ts';
 import { barriersIn } from '#tests/harness/barriers.browser.ts';
 import { Moving } from '#tests/harness/moving.browser.tsx';
-import type { FoldingRule } from '../foldingCalls.ts';
+import type { FoldingRule } from '../foldingRuleList.ts';
 import { FoldingTab } from './FoldingTab.tsx';
 import { FoldMatch } from './FoldMatch.tsx';
 
@@ -28,7 +28,7 @@ function bank(answers: Readonly<Record<string, unknown>>) {
   const sent: [call: string, body: unknown][] = [];
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
     if (method !== 'GET') sent.push([`${method} ${address}`, typeof body === 'string' ? JSON.parse(body) : undefined]);
-    const answer = method === 'GET' ? answers[address] : undefined;
+    const answer = method === 'GET' ? answers[address.split('?')[0] ?? ''] : undefined;
     return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer);
   });
   return sent;
@@ -97,7 +97,7 @@ test('a rule shows on what it was tried, and is ended with a comment; one that h
   await vi.waitFor(() => expect(sent).toEqual([[`DELETE /web/folding-rules/${id(1)}`, { comment: 'No longer.' }]]));
 });
 
-test('who may not read rules is told who does', async () => {
+test('who may not read rules sees who does', async () => {
   bank({});
   await show(<FoldingTab />, 'S|ADTPIE0ZUS');
   await expect

@@ -165,7 +165,7 @@ export const screeningCases: readonly DeclaredCase[] = [
       },
       {
         ...falsePositive,
-        confirm: `${falsePositive.confirm} Payments that stood still for this case alone go on.`,
+        confirm: `${falsePositive.confirm} Payments held by this case alone are released.`,
         effect: isAnotherAndPays,
         needsSecond: async (db, { id }) =>
           (await listHits(db, id)).some((hit) => hit.is_strong) ||
@@ -174,7 +174,7 @@ export const screeningCases: readonly DeclaredCase[] = [
       },
       {
         ...revive,
-        confirm: 'The case is open again, its suppression ends, and what has not left stands still again.',
+        confirm: 'The case is open again, its suppression ends, and payments that have not left are held again.',
         effect: standStill,
         tightens: ({ clientId }) => ({ did: 'stopped payments of', subjects: [clientId] }),
       },

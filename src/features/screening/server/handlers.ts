@@ -21,6 +21,7 @@ import {
 } from '../lists.ts';
 import { screeningMessages } from '../messages.ts';
 import { matchAgainstLists } from './checks/ask.ts';
+import { changeThresholds, listThresholds, shownChange } from './checks/changeThresholds.ts';
 import { nothingDisplayed, withDisplayed } from './checks/displayed.ts';
 import { inputOf } from './checks/input.ts';
 import { screenSoon } from './checks/jobs.ts';
@@ -28,7 +29,7 @@ import type { Hit } from './checks/matchNames.ts';
 import { readChecks } from './checks/read.ts';
 import { versionsOf } from './checks/screen.ts';
 import * as checkQueries from './checks/sql.ts';
-import { changeThresholds, listThresholds, shownChange, thresholdsNow } from './checks/thresholds.ts';
+import { thresholdsNow } from './checks/thresholds.ts';
 import { anyKind, matcherVersion } from './matching/match.ts';
 import { namesInLine } from './matching/party.ts';
 import { receiveList } from './versions/receive.ts';

@@ -22,7 +22,7 @@ export const screeningInvariants: readonly Invariant[] = [
   },
   {
     // measured at the newest record, so that a bank that stood still, or was restored, breaks no rule
-    rule: 'nobody was last screened more than 26 hours ago, once there is a list',
+    rule: 'no one was last screened more than 26 hours ago, once there is a list',
     query: `
       with newest as (
         select greatest(
@@ -39,7 +39,7 @@ export const screeningInvariants: readonly Invariant[] = [
             and j.state in ('waiting', 'running'))`,
   },
   {
-    rule: 'whoever was screened last is whom that check was of',
+    rule: 'the last check of a subject is of that subject',
     query: `
       select s.client_id, s.subject_id, s.check_id
       from screened s

@@ -16,11 +16,11 @@ import { proposedThresholds } from '#features/screening/thresholds.ts';
 import { loadConfig } from '#server/config/config.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { registry } from '#server/http/metrics.ts';
-import { bundleTasks } from '#server/threads/bundleTasks.ts';
 import { Threads } from '#server/threads/threads.ts';
 import { problemsOf } from '#shared/problemLines.ts';
 import { confirmByCommand } from '#src/confirm.ts';
 import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
+import { bundleTasks } from '#tests/harness/bundleTasks.ts';
 import { closeByHand } from '#tests/harness/closing.ts';
 import { confirm, type Desk, openDesks, twoPeople } from '#tests/harness/desks.ts';
 import { approvePayments } from '#tests/harness/railPayments.ts';
@@ -141,7 +141,7 @@ describe('a list', () => {
   test('a broken one is refused with its line, and changes nothing', async () => {
     const id = await stage('TU', `${head}${bear}b1,person,Other,,,,,\n`);
     const { version } = await versionOf(id);
-    expect(version).toMatchObject({ state: 'refused', entries: 0, problem: 'Line 3: entry b1 stands twice' });
+    expect(version).toMatchObject({ state: 'refused', entries: 0, problem: 'Line 3: entry b1 is there twice' });
     expect(await rowsOf('select from list_staged')).toEqual([]);
     expect(await rowsOf('select from list_part')).toEqual([]);
     expect((await take(id)).code).toBe('state-conflict');
@@ -462,7 +462,7 @@ describe('a client', () => {
       (await rowsOf(`select result from job where kind = 'screen-changes' and key = $1`, [`UN ${n}`]))[0]?.['result'];
     expect(await resultOf(2)).toMatchObject({ clients: 0, subjects: 0 });
     // beside a new entry the one that changed in this way alone asks for no one
-    await live('UN', `${fullHead}${wolf.trimEnd()},,,Elsewhere\nz8,person,Nobody At All,,,,,,,,\n`);
+    await live('UN', `${fullHead}${wolf.trimEnd()},,,Elsewhere\nz8,person,No one At All,,,,,,,,\n`);
     const [begun] = await rowsOf(
       `select array_agg(entity_id) as ids from list_entity where from_n = 3 and code = 'UN' and compares_anew`,
     );
@@ -996,7 +996,7 @@ describe('the other party of a payment', () => {
           await rowsOf(
             `select from risk_factor where client_id = $1 and factor = 'LOF' and until_at is null and level = 'H'
               and not is_floor
-               and cause ->> 'words' = 'Confirmed: a payment with somebody on a sanctions list'`,
+               and cause ->> 'words' = 'Confirmed: a payment with a person on a sanctions list'`,
             [timber],
           )
         ).length === 1,

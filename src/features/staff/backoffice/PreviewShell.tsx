@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { usePagesAtHand } from '#client/features.ts';
+import { usePagesAtHand } from '#client/featuresAtHand.ts';
 import { groupsOf, placesFor } from '#client/shell/places.ts';
 import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/display/Icon.tsx';

@@ -61,7 +61,7 @@ beforeEach(async () => {
   await page.viewport(1280, 1000);
 });
 
-test('the panel tells role, keys and absence, and leads to what the user did', async () => {
+test('the panel shows role, keys and absence, and leads to what the user did', async () => {
   bank();
   await show(simas);
   await expect.element(panel).toHaveTextContent('Support');

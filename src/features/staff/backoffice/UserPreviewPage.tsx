@@ -46,7 +46,7 @@ export function UserPreviewPage() {
       {search.person ? (
         <Preview personId={search.person} companyId={search.company} onCompany={(company) => change({ company })} />
       ) : (
-        <EmptyState icon="eye" title="Nobody chosen">
+        <EmptyState icon="eye" title="No one chosen">
           Enter the number of a staff user or of a company user.
         </EmptyState>
       )}
@@ -59,7 +59,7 @@ function PersonForm({ person, onChoose }: { person: string | undefined; onChoose
   return (
     <div className={styles.form}>
       <Form form={form}>
-        <FormField form={form} name="person" help="Of a staff user, or of somebody who works for a company.">
+        <FormField form={form} name="person" help="Of a staff user, or of a company user.">
           {(field) => <TextInput {...field} inputMode="numeric" autoComplete="off" />}
         </FormField>
       </Form>
@@ -85,7 +85,7 @@ function Preview({ personId, companyId, onCompany }: PreviewProps) {
   });
   if (found.error?.problem.code === 'not-found') {
     return (
-      <EmptyState icon="eye" title="Nobody signs in with this number">
+      <EmptyState icon="eye" title="No one signs in with this number">
         It may be of a company, or of a staff user who was deactivated.
       </EmptyState>
     );

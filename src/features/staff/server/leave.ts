@@ -40,7 +40,7 @@ export async function describeDeactivation(context: Context, userId: string) {
       label: 'At once',
       value: isSuspending
         ? 'Sessions end, and they cannot sign in until this is decided'
-        : 'Nothing: nobody could undo it',
+        : 'Nothing: no one could undo it',
     },
     { label: 'Once confirmed', value: 'Devices are revoked, cases become free, proposals of theirs are void' },
   ];

@@ -21,7 +21,7 @@ interface LinkRow {
   made_at: string | null;
 }
 
-// $2: the reader, who is not told names of clients of their own
+// $2: the reader, who sees no names of clients they are linked to
 const listRows = sql<LinkRow>(`
   select n.id as client_id, case when n.id in (select clients_of_staff($2)) then ''
     else coalesce(c.title, o.full_name, '') end as title,

@@ -34,7 +34,7 @@ interface Event {
   lines: { label: string; value: string }[];
 }
 
-/** Tells the other administrators and the Head of AML on their devices: no change of staff goes unseen. */
+/** Notifies the other administrators and the Head of AML on their devices: no change of staff goes unseen. */
 export async function notifyOverseers(tx: Db, { userId, by, title, lines }: Event): Promise<void> {
   await notify(tx, await controllersBut(tx, [userId, by]), { from: by, title, lines });
 }

@@ -214,7 +214,7 @@ describe('the devices of controllers', () => {
       )
     ).rows;
 
-  test('are taken at once and told to the others, until no one is left who could confirm a way back', async () => {
+  test('are taken at once and reported to the others, until no one is left who could confirm a way back', async () => {
     const third = await openDesk(bank, await addStaff('90000000012', 'A'));
     expect([(await lose(third.personId)).status, await isIn(third)]).toEqual([202, 401]);
     expect(await reported()).toEqual([

@@ -33,7 +33,7 @@ function AssetTable() {
   const assets = useCall(statisticsCalls.readAssets, {});
   useFailureAlert(assets.error?.problem, statisticsMessages.assetsFailed);
   return (
-    <Section title="Assets" summary="Client funds and what stands against it, from the ledger as it is now.">
+    <Section title="Assets" summary="Client funds and the assets behind them, from the ledger as it is now.">
       <Table
         label="Assets"
         columns={columns}

@@ -40,7 +40,7 @@ const columns: readonly Column<Payments>[] = [
   },
 ];
 
-/** How the bank stood at the end of a day, and what clients received and sent on it. */
+/** The bank at the end of a day, and what clients received and sent on it. */
 export function DayFigures() {
   const [{ day = today() }, change] = usePageSearch(dayFiguresSearch);
   const [typed, setTyped] = useState<string>();
@@ -52,7 +52,7 @@ export function DayFigures() {
   return (
     <Section
       title="One day"
-      summary="How the bank stood at its end, and the payments of clients on it."
+      summary="The bank at the end of the day, and the payments of clients on it."
       actions={
         <Field label="Day">
           <DayInput value={typed ?? day} max={today()} onChange={take} />
@@ -75,7 +75,7 @@ export function DayFigures() {
 }
 
 function Standing({ standing }: Pick<DayStats, 'standing'>) {
-  if (standing === null) return <p>How the bank stood was not kept for this day.</p>;
+  if (standing === null) return <p>No figures were kept for this day.</p>;
   const { adults, children, legal, funds } = standing;
   const clients = countWords(adults + children + legal);
   const note = `${countWords(adults)} adults, ${countWords(children)} children, ${countWords(legal)} companies`;

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { lazyPart } from '#client/router/loadPage.ts';
 import { usePageSearch } from '#client/router/usePageSearch.ts';
 import { Button } from '#client/ui/action/Button.tsx';
@@ -35,7 +35,7 @@ interface MoneyChartsProps {
   months: readonly Month[] | undefined;
 }
 
-/** Clients, their money, and their payments by month. A month that somebody picks is identified by all four. */
+/** Clients, their money, and their payments by month. A picked month is shown in all four. */
 export function MoneyCharts({ months }: MoneyChartsProps) {
   const [{ month: picked }, change] = usePageSearch(dashboardSearch);
   const shown = months?.find(({ month }) => month === picked) ?? months?.at(-1);
@@ -60,68 +60,60 @@ export function MoneyCharts({ months }: MoneyChartsProps) {
       }
     >
       <div className={styles.grid}>
-        <Place title="Clients">
-          <Chart
-            {...common}
-            title="Clients"
-            sentence="At the end of each month."
-            figure={{ value: shown ? totalOf(shown.clients) : <Waits />, note: atEnd }}
-            kind="stacked"
-            series={clientSeries}
-            groups={months?.map((month) => groupOf(month, countsOf(month)))}
-            words={spaced}
-          />
-        </Place>
-        <Place title="Client funds">
-          <Chart
-            {...common}
-            title="Client funds"
-            sentence="EUR on accounts of clients at the end of each month."
-            figure={{ value: shown ? eurosOf(shown.funds) : <Waits />, note: atEnd }}
-            kind="lines"
-            series={fundsSeries}
-            groups={months?.map((month) => groupOf(month, month.funds === null ? {} : { funds: month.funds.slice(3) }))}
-          />
-        </Place>
-        <Place title="Income of clients">
-          <Chart
-            {...common}
-            title="Income of clients"
-            sentence="Payments received, EUR, without transfers between own accounts."
-            figure={{ value: shown ? sumOf(Object.values(shown.income)) : <Waits />, note: during }}
-            kind="stacked"
-            series={incomeSeries}
-            groups={months?.map((month) => groupOf(month, decimals(month.income)))}
-          />
-        </Place>
-        <Place title="Expenses of clients">
-          <Chart
-            {...common}
-            title="Expenses of clients"
-            sentence="Payments made, EUR, without fees."
-            figure={{ value: shown ? sumOf(Object.values(shown.expenses)) : <Waits />, note: during }}
-            kind="stacked"
-            series={expenseSeries}
-            groups={months?.map((month) => groupOf(month, decimals(month.expenses)))}
-          />
-        </Place>
+        <MonthChart
+          {...common}
+          title="Clients"
+          sentence="At the end of each month."
+          figure={{ value: shown ? totalOf(shown.clients) : <Waits />, note: atEnd }}
+          kind="stacked"
+          series={clientSeries}
+          groups={months?.map((month) => groupOf(month, countsOf(month)))}
+          words={spaced}
+        />
+        <MonthChart
+          {...common}
+          title="Client funds"
+          sentence="EUR on accounts of clients at the end of each month."
+          figure={{ value: shown ? eurosOf(shown.funds) : <Waits />, note: atEnd }}
+          kind="lines"
+          series={fundsSeries}
+          groups={months?.map((month) => groupOf(month, month.funds === null ? {} : { funds: month.funds.slice(3) }))}
+        />
+        <MonthChart
+          {...common}
+          title="Income of clients"
+          sentence="Payments received, EUR, without transfers between own accounts."
+          figure={{ value: shown ? sumOf(Object.values(shown.income)) : <Waits />, note: during }}
+          kind="stacked"
+          series={incomeSeries}
+          groups={months?.map((month) => groupOf(month, decimals(month.income)))}
+        />
+        <MonthChart
+          {...common}
+          title="Expenses of clients"
+          sentence="Payments made, EUR, without fees."
+          figure={{ value: shown ? sumOf(Object.values(shown.expenses)) : <Waits />, note: during }}
+          kind="stacked"
+          series={expenseSeries}
+          groups={months?.map((month) => groupOf(month, decimals(month.expenses)))}
+        />
       </div>
     </Section>
   );
 }
 
 /** As high as the chart, also while its script comes. */
-function Place({ title, children }: { title: string; children: ReactNode }) {
+function MonthChart(chart: ComponentProps<typeof Chart>) {
   return (
     <div className={styles.place}>
       <Suspense
         fallback={
-          <Loading label={`Loading ${title}`}>
+          <Loading label={`Loading ${chart.title}`}>
             <Skeleton shape="plot" />
           </Loading>
         }
       >
-        {children}
+        <Chart {...chart} />
       </Suspense>
     </div>
   );

@@ -47,7 +47,7 @@ export function CaseTable({ rows, day }: TableOf<Cases>) {
         compact
         empty={
           <EmptyState icon="tasks" title="No open cases">
-            Types show here while a case waits for somebody.
+            Types show here while a case is open.
           </EmptyState>
         }
       />
@@ -143,7 +143,7 @@ export function StaffTable({ rows }: Pick<TableOf<Activity>, 'rows'>) {
         skeletonRows={5}
         compact
         empty={
-          <EmptyState icon="users" title="Nobody has worked here yet">
+          <EmptyState icon="users" title="No one has worked here yet">
             Staff users show here with what they decide, write and look at.
           </EmptyState>
         }

@@ -146,7 +146,7 @@ function LoadTable<Row extends Line>({ label, first, rows, nameOf }: LoadTablePr
         compact
         empty={
           <EmptyState icon="tasks" title="No open cases">
-            Lines show here while a case waits for somebody.
+            Lines show here while a case is open.
           </EmptyState>
         }
       />

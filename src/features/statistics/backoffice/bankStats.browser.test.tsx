@@ -220,7 +220,7 @@ test('one day says how the bank stood and what was paid, another that nothing wa
     .element(table('Payments of the day').getByRole('row').nth(1))
     .toHaveTextContent('ReceivedCard top-ups2 payments40.00');
   await day.fill('2001-01-01');
-  await expect.element(page.getByText('How the bank stood was not kept for this day.')).toBeVisible();
+  await expect.element(page.getByText('No figures were kept for this day.')).toBeVisible();
   await expect.element(page.getByText('No payments on this day')).toBeVisible();
   expect(asked.filter((word) => word.startsWith('day=')).slice(-2)).toEqual(['day=2026-11-21', 'day=2001-01-01']);
 });

@@ -1,5 +1,5 @@
 /** Where a number leads, for those who may open the list behind it; undefined for all others. */
-import { usePagesAtHand } from '#client/features.ts';
+import { usePagesAtHand } from '#client/featuresAtHand.ts';
 import { pageHref } from '#client/router/Link.tsx';
 import { useStaffUser } from '#client/session/person.ts';
 import type { staffPaths } from '#shared/paths.ts';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { dayText, formedText } from '#shared/rules/texts.ts';
 
-/** Of the dashboard: the month and the day that its charts tell; the newest ones unless named. */
+/** Of the dashboard: the month and the day that its charts show; the newest ones unless named. */
 export const dashboardSearch = z.object({
   month: z.optional(formedText(7, /^\d{4}-\d{2}$/)),
   day: z.optional(dayText),

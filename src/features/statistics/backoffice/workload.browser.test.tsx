@@ -21,7 +21,7 @@ const full: Load = {
   ],
   people: [
     { id: '90000000004', name: 'Monika', ages: [1, 0, 0, 0], overdue: 0 },
-    { id: null, name: 'Nobody', ages: [0, 1, 0, 2], overdue: 2 },
+    { id: null, name: 'No one', ages: [0, 1, 0, 2], overdue: 2 },
   ],
   byType: [{ type: 'PEP', opened: 5, closed: 3, cleared: 2, upheld: 1, ended: 0, late: 1, medianHours: 33 }],
   facts: {
@@ -71,7 +71,7 @@ test('cases stand by type and by person with their ages; figures and years fit; 
   await show();
   await expect.element(row('Open cases by type', /^Sanction/)).toHaveTextContent(/^Sanction10022\D*3$/);
   await expect.element(row('Open cases by type', /^Monitoring/)).toHaveTextContent(/^Monitoring01000/);
-  await expect.element(row('Open cases by person', /^Nobody/)).toHaveTextContent(/^Nobody01022\D*3$/);
+  await expect.element(row('Open cases by person', /^No one/)).toHaveTextContent(/^No one01022\D*3$/);
   await expect.element(page.getByText('50 % of the open ones')).toBeVisible();
   await expect.element(row('Cases of the year by type', /^PEP/)).toHaveTextContent('1 day 9 h');
   expect(await barriersIn()).toEqual([]);

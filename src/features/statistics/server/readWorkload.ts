@@ -23,7 +23,7 @@ export async function readWorkload(db: Db, asked: string | undefined): Promise<W
     years: Array.from({ length: now - first + 1 }, (_, i) => now - i),
     types: open.flatMap(({ type, ages, overdue, taken }) => (type === null ? [] : [{ type, ages, overdue, taken }])),
     people: open.flatMap(({ type, assignee_id: id, name, ages, overdue }) =>
-      type === null ? [{ id, name: name ?? 'Nobody', ages, overdue }] : [],
+      type === null ? [{ id, name: name ?? 'No one', ages, overdue }] : [],
     ),
     byType: byType.map(({ median_hours: medianHours, ...line }) => ({ ...line, medianHours })),
     facts: {

@@ -209,7 +209,7 @@ export const readNow = sql<{ funds_minor: bigint; held_minor: bigint; now: strin
 export const readInternal = sql<{ kind: string; asset_minor: bigint }>(`
   select kind, -balance_minor as asset_minor from account
   where client_id is null and debtor_id is null and currency = 'EUR'`);
-/** $1: the reader, who is not told which of them they are linked to. */
+/** $1: the reader, who does not learn which of them they are linked to. */
 export const readDebtors = sql<{ debtor_id: string | null; asset_minor: bigint }>(`
   select case when debtor_id not in (select clients_of_staff($1)) then debtor_id end as debtor_id,
     -balance_minor as asset_minor

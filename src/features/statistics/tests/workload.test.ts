@@ -24,7 +24,7 @@ beforeAll(async () => {
       case when c is not null then jsonb_build_object('code', code, 'by', '${staff.M}', 'confirmedBy', null, 'reasons',
         '[]'::jsonb, 'at', c) end
     from (values
-      -- open: one new and nobody's, one of 5 days and overdue, one of 40 days
+      -- open: one new and no one's, one of 5 days and overdue, one of 40 days
       ('${timber}', 'MNT', 'M', 0, bank_now(), bank_now() + interval '5 days', null, null::timestamptz, null),
       ('${timber}', 'RFI', 'A', 0, bank_now() - interval '5 days', bank_now() - interval '1 day', '${staff.M}', null,
         null),
@@ -75,7 +75,7 @@ describe('open cases', () => {
     ]);
     expect(who).toEqual([
       { id: staff.M, name: 'Staff M', ages: [0, 1, 0, 1], overdue: 1 },
-      { id: null, name: 'Nobody', ages: [1, 0, 0, 0], overdue: 0 },
+      { id: null, name: 'No one', ages: [1, 0, 0, 0], overdue: 0 },
     ]);
   });
 });

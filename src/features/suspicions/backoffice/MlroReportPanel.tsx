@@ -113,7 +113,7 @@ function Origin({ report: { caseID, clientID, cases }, words }: { report: MlroRe
 }
 
 function namesOf({ readers, colleagues }: MlroReport): string {
-  if (readers.length === 0) return 'Nobody';
+  if (readers.length === 0) return 'No one';
   return readers.map((one) => colleagues.find(({ id }) => id === one)?.fullName ?? one).join(', ');
 }
 

@@ -30,7 +30,7 @@ export function MlroReports({ ClientLink }: { ClientLink: ClientLinkPart }) {
   return (
     <Section
       title="Reports to the MLRO"
-      summary="Read by the Head of AML, deputies and whom they name. Nobody else knows of them."
+      summary="Read by the Head of AML, deputies and whom they name. No one else knows of them."
     >
       <Table
         label="Reports to the MLRO"

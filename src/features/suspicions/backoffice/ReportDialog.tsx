@@ -53,7 +53,7 @@ export function ReportDialog({ about, onClose }: ReportDialogProps) {
       title="Report to MLRO"
       description={
         `Only the Head of AML reads what you write about ${clientName}. You will not see it again, ` +
-        'and no page or log shows that you wrote it. Tell nobody: not the client, not a colleague.'
+        'and no page or log shows that you wrote it. Talk to no one about it: not the client, not a colleague.'
       }
       actions={{
         neutral: <Button onClick={close}>Go back</Button>,

@@ -30,7 +30,7 @@ export async function sendReport(
   await db.run(insertReport, [newId(), ...what, author]);
 }
 
-/** Names a report without telling it or its author: the count is no report, and not even the sender may read one. */
+/** Names a report without disclosing it or its author: the count is no report, and not even the sender may read one. */
 function sameReport(parts: readonly string[]): string {
   return `same ${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`;
 }

@@ -1,4 +1,4 @@
-// Reports to the MLRO: what few read and no one else can tell from a bank without them.
+// Reports to the MLRO: what few read, and for all others a bank without them.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ let bank: TestBank;
 const browsers = new Map<string, TestBrowser>();
 const as = (who: string) => {
   const browser = browsers.get(who);
-  if (!browser) throw new Error(`nobody is ${who}`);
+  if (!browser) throw new Error(`no one is ${who}`);
   return browser;
 };
 const caseId = randomUUID();
@@ -196,7 +196,7 @@ describe('the MLRO', () => {
       insert into staff_link (staff_id, client_id, relation, comment, made_by) values ($1, $2, 'role', 'A test', $3)`;
     await bank.owner.query(link, [staff.H, timber, staff.A]);
     expect(await reports('H')).toEqual([]);
-    // the same as where there is none: not a conflict, which would tell
+    // the same as where there is none: not a conflict, which would disclose it
     expect((await as('H').send('GET', `/web/mlro-reports/${id}`)).code).toBe('not-found');
     expect((await report('H', `/web/clients/${timber}`)).code).toBe('conflict-of-interest');
     await bank.owner.query('delete from staff_link');

@@ -49,7 +49,7 @@ export function VoidDialog({ clientId, paymentId, onClose }: VoidDialogProps) {
       keepOnOutsideClick
       title="Void this payment?"
       description={
-        'A second person decides. Then opposite bookings take it back, and both sides are told on their devices.'
+        'A second person decides. Then opposite bookings take it back, and both sides are notified on their devices.'
       }
       actions={{
         neutral: <Button onClick={close}>Go back</Button>,

@@ -1,5 +1,5 @@
 /** What voiding a payment does, in words and figures. */
-import type { ShownStep } from '#server/access/stepUp.ts';
+import type { ShownStep } from '#server/access/shownStep.ts';
 import { ibanWords } from '#shared/iban.ts';
 import { moneyWords } from '#shared/money.ts';
 import { isFeeBack, type VoidFacts, type VoidReason, voidReasons } from '../rules.ts';

@@ -3,8 +3,13 @@ import fc from 'fast-check';
 import { personValidators, stdnum } from 'stdnum';
 import { describe, expect, test } from 'vitest';
 import { cpuMs } from '#tests/samples/worstInput.ts';
-import { isPersonalTaxId, personalNumber, taxIdCountries } from './personalTaxIds.ts';
+import { furtherNumbers } from './furtherNumbers.ts';
+import { checksOf, isPersonalTaxId, personalNumber } from './personalTaxIds.ts';
 
+/** those with a rule of their own */
+const taxIdCountries = Object.keys({ ...personValidators, ...furtherNumbers }).filter(
+  (country) => checksOf(country).length > 0,
+);
 const two = (n: number) => String(n).padStart(2, '0');
 const sumOf = (digits: string, weights: readonly number[]) =>
   [...digits].reduce((sum, digit, i) => sum + Number(digit) * (weights[i] ?? 0), 0);

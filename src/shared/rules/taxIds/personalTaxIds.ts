@@ -13,11 +13,6 @@ const unknownMoreThan = 5;
 
 const numbersOf = new Map<string, readonly NumberCheck[]>();
 
-/** Two letters of the countries whose personal tax ids are checked by their own rules. */
-export const taxIdCountries: readonly string[] = Object.keys({ ...personValidators, ...furtherNumbers })
-  .filter((country) => checksOf(country).length > 0)
-  .sort();
-
 /**
  * True if the text is a number that persons have in the country (ISO 3166 two letters); spaces and the usual signs
  * are allowed. A country without a rule of its own takes anything of more than five characters.
@@ -30,7 +25,7 @@ export function isPersonalTaxId(country: string, text: string): boolean {
 }
 
 /** The checks of a country, made when it is first asked for. */
-function checksOf(country: string): readonly NumberCheck[] {
+export function checksOf(country: string): readonly NumberCheck[] {
   const known = numbersOf.get(country);
   if (known) return known;
   const checks = [...libraryChecks(country), ...own(furtherNumbers, country)];

@@ -124,7 +124,7 @@ function drawTotals({ ink }: Paper, { lines }: InvoiceFacts, y: number): void {
     base += 18;
   }
   ink.text('Exempt from VAT: Directive 2006/112/EC, Article 135(1)(d).', styles.small, left, base + 16);
-  ink.text('Nothing is left to pay. Each fee stands in the statement of its account.', styles.small, left, base + 28);
+  ink.text('Nothing is left to pay. Each fee is in the statement of its account.', styles.small, left, base + 28);
 }
 
 function drawFoot(paper: Paper, facts: InvoiceFacts): void {

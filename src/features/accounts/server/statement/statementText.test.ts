@@ -52,7 +52,7 @@ const opening = fc.bigInt({ min: -100_000_000_000n, max: 100_000_000_000n });
 const plain = (said = '', most = 140) =>
   [...said.replace(/\s+/g, ' ').replaceAll('\u202E', '')].slice(0, most).join('').trim();
 
-/** A word in which something between slashes looks like a code word stands in MT940 with hyphens: :86: has no escape. */
+/** MT940 writes a word that holds something like a code word between slashes with hyphens: :86: has no escape. */
 const inMt940 = (said: string, most: number) =>
   sepaText(said, most).replace(/\S*\/[A-Z0-9]{2,4}\/\S*/g, (word) => word.replaceAll('/', '-'));
 

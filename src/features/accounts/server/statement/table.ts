@@ -79,7 +79,8 @@ export class LineTable {
     await this.#paper.startPage();
     this.#drawFoot();
     const { account } = this.#section;
-    const about = `${this.#words.title}  ·  ${apart(ibanWords(account.iban))}  ·  ${periodWords(this.#statement, apart)}`;
+    const period = periodWords(this.#statement, apart);
+    const about = [this.#words.title, apart(ibanWords(account.iban)), period].join('  ·  ');
     ink.text(fitted(apart(oneLine(this.#statement.bank.name)), ink.faces.bold, 9, 180), styles.running, left, 50);
     ink.textEndingAt(about, styles.small, right, 50);
     this.#y = 62;

@@ -1,4 +1,4 @@
-/** What a profile on paper tells beside the record. */
+/** What a profile on paper shows beside the record. */
 import { sql } from '#server/db/pool.ts';
 
 export const listReviews = sql<{ type: string; title: string; closed_at: string; by: string | null }>(`

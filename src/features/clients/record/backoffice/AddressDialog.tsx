@@ -40,8 +40,8 @@ export function AddressDialog({ client, type, onClose }: AddressDialogProps) {
       effects={
         mayConfirm
           ? `${change.by} changed this address. Send it as it is to confirm it: cards go there from then on. ` +
-            'Anything else changes it once more, and the client’s people are told.'
-          : 'Takes effect immediately. Everybody who acts for the client is told on their ' +
+            'Anything else changes it once more, and the client’s people are notified.'
+          : 'Takes effect immediately. Everybody who acts for the client is notified on their ' +
             'device. No card goes there until a colleague or the client confirms it.'
       }
       verb={mayConfirm ? 'Confirm address' : 'Change address'}

@@ -100,7 +100,7 @@ export function ContactDialog({ client, onClose }: DetailDialogProps) {
     <ChangeFrame
       form={form}
       title={`Contact details of ${client.title}`}
-      effects="A second person decides. Then everybody who acts for the client is told on their device."
+      effects="A second person decides. Then everybody who acts for the client is notified on their device."
       verb="Propose change"
       onClose={onClose}
     >

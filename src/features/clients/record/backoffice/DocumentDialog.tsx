@@ -38,7 +38,7 @@ export function DocumentDialog({ client, onClose }: DocumentDialogProps) {
     <ChangeFrame
       form={form}
       title={`Identity document of ${client.title}`}
-      effects="A second person decides. Then the risk is found anew, and the client is told on their device."
+      effects="A second person decides. Then the risk is recalculated, and the client is notified on their device."
       verb="Propose document"
       wide
       onClose={onClose}

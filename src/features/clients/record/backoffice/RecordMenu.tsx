@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { mayCall } from '#client/session/mayCall.ts';
-import { useStaffUser } from '#client/session/person.ts';
+import { type StaffUser, useStaffUser } from '#client/session/person.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { Menu, type MenuAction } from '#client/ui/overlay/Menu.tsx';
 import { ChargeDialog } from '#features/charges/backoffice/ChargeDialog.tsx';
@@ -45,71 +45,17 @@ export function RecordMenu({ client, onChanged }: RecordMenuProps) {
   const staff = useStaffUser();
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
-  const entry = (name: Asked, may: boolean, action: Omit<MenuAction, 'onSelect'>): MenuAction[] =>
-    may ? [{ ...action, onSelect: () => setAsked(name) }] : [];
-  const isLockedByStaff = client.restrictions.some((one) => one.scope === 'all' && mayLift(one));
-  const isClosed = client.flags.includes('Z');
-  const mayChange = (one: Parameters<typeof mayCall>[0]) => !isClosed && mayCall(one, staff);
-  const mayMove = mayChange(identityCalls.moveClient);
-  const [whyOpen] = client.whyNotClosed;
-  const [whyNotAtOnce] = client.whyNotEmpty;
   const accounts = accountsOf(client);
+  const viewed: Viewed = {
+    client,
+    staff,
+    entry: (name, may, action) => (may ? [{ ...action, onSelect: () => setAsked(name) }] : []),
+    mayChange: (call) => !client.flags.includes('Z') && mayCall(call, staff),
+  };
   const groups = [
-    [
-      ...entry('info', mayChange(recordCalls.setClientInfo), { label: 'Line for staff', icon: 'edit' }),
-      ...entry('contact', mayChange(recordCalls.changeClientContact), { label: 'Contact details', icon: 'send' }),
-      ...entry('document', client.type === 'N' && mayChange(identityCalls.identifyClient), {
-        label: 'Identity document',
-        icon: 'identity',
-      }),
-      ...entry('R', mayMove, { label: 'Registered address', icon: 'home' }),
-      ...entry('O', mayMove && client.type === 'LEGAL', { label: 'Operating address', icon: 'building' }),
-      ...entry('charge', !isClosed && accounts.length > 0 && mayCharge(staff), {
-        label: 'Charge',
-        icon: 'bank',
-      }),
-      ...entry('limits', mayChange(recordCalls.changeClientLimits), { label: 'Limits', icon: 'chart' }),
-    ],
-    [
-      ...entry('approvals', client.type === 'LEGAL' && mayChange(recordCalls.tightenApprovals), {
-        label: commentedActions.approvals.label,
-        icon: 'users',
-        disabled: client.approvals === 'other',
-        ...(client.approvals === 'other' && { note: 'Four eyes are required already.' }),
-      }),
-      ...(isLockedByStaff
-        ? entry('unlock', mayCall(recordCalls.unlockClient, staff), { label: 'Unlock', icon: 'lock' })
-        : entry('lock', mayChange(recordCalls.lockClient), {
-            label: 'Lock',
-            icon: 'lock',
-            danger: true,
-          })),
-      ...(client.notice
-        ? entry('withdraw', mayChange(closingCalls.withdrawNotice), {
-            label: commentedActions.withdraw.label,
-            icon: 'clock',
-          })
-        : entry('notice', !isClosedOrDeclined(client) && mayChange(closingCalls.giveNotice), {
-            label: commentedActions.notice.label,
-            icon: 'clock',
-            danger: true,
-          })),
-      ...entry('close', mayCall(closingCalls.closeClient, staff), {
-        label: commentedActions.close.label,
-        icon: 'x-circle',
-        danger: true,
-        disabled: whyOpen !== undefined,
-        ...(whyOpen !== undefined && { note: whyOpen }),
-      }),
-      ...entry('atOnce', !isClosedOrDeclined(client) && mayChange(closingCalls.closeClientAtOnce), {
-        label: commentedActions.atOnce.label,
-        icon: 'x-circle',
-        danger: true,
-        disabled: whyNotAtOnce !== undefined,
-        ...(whyNotAtOnce !== undefined && { note: whyNotAtOnce }),
-      }),
-    ],
-    entry('report', mayReport(staff), { label: 'Report to MLRO', icon: 'shield' }),
+    detailActions(viewed, accounts.length > 0),
+    relationActions(viewed),
+    viewed.entry('report', mayReport(staff), { label: 'Report to MLRO', icon: 'shield' }),
   ];
   if (groups.flat().length === 0) return null;
   const trigger = <Button icon="more">Actions</Button>;
@@ -122,6 +68,77 @@ export function RecordMenu({ client, onChanged }: RecordMenuProps) {
       {asked && asked !== 'charge' && dialogOf(asked, client, close)}
     </>
   );
+}
+
+/** The client with what the viewer may do. */
+interface Viewed {
+  client: ClientRecord;
+  staff: StaffUser;
+  entry: (name: Asked, may: boolean, action: Omit<MenuAction, 'onSelect'>) => MenuAction[];
+  /** nothing of a closed client is changed */
+  mayChange: (call: Parameters<typeof mayCall>[0]) => boolean;
+}
+
+/** Changes what the bank knows of the client, and charges it. */
+function detailActions({ client, staff, entry, mayChange }: Viewed, hasAccount: boolean): MenuAction[] {
+  const mayMove = mayChange(identityCalls.moveClient);
+  return [
+    ...entry('info', mayChange(recordCalls.setClientInfo), { label: 'Line for staff', icon: 'edit' }),
+    ...entry('contact', mayChange(recordCalls.changeClientContact), { label: 'Contact details', icon: 'send' }),
+    ...entry('document', client.type === 'N' && mayChange(identityCalls.identifyClient), {
+      label: 'Identity document',
+      icon: 'identity',
+    }),
+    ...entry('R', mayMove, { label: 'Registered address', icon: 'home' }),
+    ...entry('O', mayMove && client.type === 'LEGAL', { label: 'Operating address', icon: 'building' }),
+    ...entry('charge', !client.flags.includes('Z') && hasAccount && mayCharge(staff), {
+      label: 'Charge',
+      icon: 'bank',
+    }),
+    ...entry('limits', mayChange(recordCalls.changeClientLimits), { label: 'Limits', icon: 'chart' }),
+  ];
+}
+
+/** Restricts, locks and closes the client. */
+function relationActions({ client, staff, entry, mayChange }: Viewed): MenuAction[] {
+  const isLockedByStaff = client.restrictions.some((one) => one.scope === 'all' && mayLift(one));
+  const [whyOpen] = client.whyNotClosed;
+  const [whyNotAtOnce] = client.whyNotEmpty;
+  return [
+    ...entry('approvals', client.type === 'LEGAL' && mayChange(recordCalls.tightenApprovals), {
+      label: commentedActions.approvals.label,
+      icon: 'users',
+      disabled: client.approvals === 'other',
+      ...(client.approvals === 'other' && { note: 'Four eyes are required already.' }),
+    }),
+    ...(isLockedByStaff
+      ? entry('unlock', mayCall(recordCalls.unlockClient, staff), { label: 'Unlock', icon: 'lock' })
+      : entry('lock', mayChange(recordCalls.lockClient), { label: 'Lock', icon: 'lock', danger: true })),
+    ...(client.notice
+      ? entry('withdraw', mayChange(closingCalls.withdrawNotice), {
+          label: commentedActions.withdraw.label,
+          icon: 'clock',
+        })
+      : entry('notice', !isClosedOrDeclined(client) && mayChange(closingCalls.giveNotice), {
+          label: commentedActions.notice.label,
+          icon: 'clock',
+          danger: true,
+        })),
+    ...entry('close', mayCall(closingCalls.closeClient, staff), {
+      label: commentedActions.close.label,
+      icon: 'x-circle',
+      danger: true,
+      disabled: whyOpen !== undefined,
+      ...(whyOpen !== undefined && { note: whyOpen }),
+    }),
+    ...entry('atOnce', !isClosedOrDeclined(client) && mayChange(closingCalls.closeClientAtOnce), {
+      label: commentedActions.atOnce.label,
+      icon: 'x-circle',
+      danger: true,
+      disabled: whyNotAtOnce !== undefined,
+      ...(whyNotAtOnce !== undefined && { note: whyNotAtOnce }),
+    }),
+  ];
 }
 
 /** The EUR accounts, the main one first. */

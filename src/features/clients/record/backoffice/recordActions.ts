@@ -10,7 +10,7 @@ export const commentedActions = {
     label: 'Lock',
     title: (name: string) => `Lock ${name}?`,
     effects:
-      'At once no money leaves, and no card works. The client can still read, and is told ' +
+      'At once no money leaves, and no card works. The client can still read, and sees ' +
       'nothing but ‘Please contact us’. A second person must confirm before it ends.',
     verb: 'Lock',
     isRed: true,
@@ -27,7 +27,7 @@ export const commentedActions = {
     call: recordCalls.tightenApprovals,
     label: 'Require four eyes',
     title: (name: string) => `Require four eyes for ${name}?`,
-    effects: 'From now on nobody approves a payment that they created. Staff cannot take this back.',
+    effects: 'From now on no one approves a payment that they created. Staff cannot take this back.',
     verb: 'Require four eyes',
     isRed: false,
   },
@@ -36,7 +36,7 @@ export const commentedActions = {
     label: 'Give notice of closing',
     title: (name: string) => `Give ${name} notice of closing?`,
     effects:
-      `The client is told that it can be closed in ${noticeDays} days, and never why. Until then ` +
+      `The client is notified that it can be closed in ${noticeDays} days, and never why. Until then ` +
       'everything works as before.',
     verb: 'Give notice',
     isRed: true,
@@ -45,7 +45,7 @@ export const commentedActions = {
     call: closingCalls.withdrawNotice,
     label: 'Take notice back',
     title: (name: string) => `Take back the notice of ${name}?`,
-    effects: 'The client is told that its accounts stay open. To close it later, it needs a new notice.',
+    effects: 'The client is notified that its accounts stay open. To close it later, it needs a new notice.',
     verb: 'Take notice back',
     isRed: false,
   },
@@ -55,7 +55,7 @@ export const commentedActions = {
     title: (name: string) => `Close ${name} without notice?`,
     effects:
       'All accounts are closed for good, cards are terminated, and money that comes is ' +
-      'returned. The client is told that they are closed, and never why.',
+      'returned. The client is notified that they are closed, and never why.',
     verb: 'Close at once',
     isRed: true,
   },

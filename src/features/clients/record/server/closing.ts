@@ -1,7 +1,7 @@
 /** Staff part from a client. Its people hear that it will be closed and when; why stays with the bank. */
 import { personOf } from '#server/access/caller.ts';
 import { notify } from '#server/access/notify.ts';
-import type { ShownStep } from '#server/access/stepUp.ts';
+import type { ShownStep } from '#server/access/shownStep.ts';
 import { record } from '#server/audit/record.ts';
 import type { Decision, FoundCase } from '#server/cases/declared.ts';
 import { newId } from '#server/db/ids.ts';

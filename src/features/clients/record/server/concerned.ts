@@ -1,7 +1,7 @@
 /** The people who use what the bank knows of a client: the users of a company, or the person. */
 import { personOf } from '#server/access/caller.ts';
 import { notify } from '#server/access/notify.ts';
-import type { ShownStep } from '#server/access/stepUp.ts';
+import type { ShownStep } from '#server/access/shownStep.ts';
 import { sql } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 

@@ -2,7 +2,7 @@
 
 import { maySeeRestricted } from '#features/cases/server/openCases.ts';
 import { personOf } from '#server/access/caller.ts';
-import type { ShownStep } from '#server/access/stepUp.ts';
+import type { ShownStep } from '#server/access/shownStep.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';

@@ -2,7 +2,7 @@
 
 import { addressWords } from '#features/clients/profileRules.ts';
 import { personOf } from '#server/access/caller.ts';
-import type { ShownStep } from '#server/access/stepUp.ts';
+import type { ShownStep } from '#server/access/shownStep.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';

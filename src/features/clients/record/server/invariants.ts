@@ -64,7 +64,7 @@ export const restrictionInvariants: readonly Invariant[] = [
       end`,
   },
   {
-    rule: 'nobody who was declined has an account',
+    rule: 'no one who was declined has an account',
     query: `
       select c.id
       from client c

@@ -86,7 +86,7 @@ export function LowerOfficeDialog({ clientId, clientName, office, onClose }: Off
       title={`Is ${clientName} politically exposed no more?`}
       effects={
         `The function ended on ${office.endedOn}. A second person decides; then the factor is low, and ` +
-        'the score is found anew.'
+        'the score is recalculated.'
       }
       verb="Propose to end the factor"
       send={(body) => run({ params: { clientId }, body })}

@@ -53,7 +53,7 @@ export function ProfileDialog({ client, found, onClose }: ProfileDialogProps) {
       keepOnOutsideClick
       width="wide"
       title={`Profile of ${client.title}`}
-      description="What the client says now, in whole euros. Saving counts as a review, and the risk is found anew."
+      description="What the client says now, in whole euros. Saving counts as a review, and the risk is recalculated."
       actions={{
         neutral: <Button onClick={close}>Go back</Button>,
         primary: (

@@ -1,5 +1,5 @@
 /** Two people write down that a public function has ended, and a year later that its holder is exposed no more. */
-import type { ShownStep } from '#server/access/stepUp.ts';
+import type { ShownStep } from '#server/access/shownStep.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';

@@ -34,7 +34,7 @@ function search(text: string) {
 test('a preset that lists no one says what it lists, not that nothing was asked', async () => {
   await page.viewport(1440, 900);
   await search('$RECENT:B');
-  await expect.element(page.getByText('Nobody under “Recent Business Accounts”')).toBeVisible();
+  await expect.element(page.getByText('No clients under “Recent Business Accounts”')).toBeVisible();
   await expect.element(page.getByText(/^Lists companies that became clients in the last 30 days\./)).toBeVisible();
   await expect.element(page.getByText('Find a client')).not.toBeInTheDocument();
 });

@@ -24,6 +24,9 @@ export interface ClientPanelProps {
   onNext: (() => void) | undefined;
 }
 
+/** Other words, or another kind, find others. */
+const startAgain = { similar: undefined, open: undefined };
+
 /**
  * Finds anybody: clients, applicants, related persons and companies. A line leads to its client; where there is no such
  * page, or it is closed to the viewer, the panel opens.
@@ -33,12 +36,7 @@ export function ClientSearch({ Panel }: { Panel: ComponentType<ClientPanelProps>
   const preset = isPreset(text) ? text : undefined;
   const [typed, setTyped] = useTypedSearch(preset ? '' : text, (next) =>
     // a preset that somebody types finds clients, as a chosen one does
-    change({
-      text: next || undefined,
-      similar: undefined,
-      open: undefined,
-      ...(isPreset(next) && { type: undefined }),
-    }),
+    change({ text: next || undefined, ...startAgain, ...(isPreset(next) && { type: undefined }) }),
   );
   const found = useClientSearch({ text, type, similar: similar === 'yes' });
   const field = useRef<HTMLInputElement>(null);
@@ -49,7 +47,6 @@ export function ClientSearch({ Panel }: { Panel: ComponentType<ClientPanelProps>
   // who has no page is shown beside the list
   const leads = (line: ClientLine) => opens && line.isClient;
   const beside = found.lines?.filter((line) => !leads(line));
-  const shown = beside?.find(({ id }) => id === open);
   const mayBeSimilar = type !== 'cases' && !preset && !found.hasSimilar && (found.lines?.length ?? 0) >= search.fewest;
   return (
     <Page
@@ -62,17 +59,13 @@ export function ClientSearch({ Panel }: { Panel: ComponentType<ClientPanelProps>
         onType={setTyped}
         preset={preset}
         onPreset={(next) => {
-          change({ text: next, type: undefined, similar: undefined, open: undefined });
+          change({ text: next, type: undefined, ...startAgain });
           if (!next) field.current?.focus();
         }}
         type={type}
         onLookIn={(next) => {
-          change({
-            type: next === 'clients' ? undefined : next,
-            similar: undefined,
-            open: undefined,
-            ...(preset && { text: undefined }),
-          });
+          const chosen = next === 'clients' ? undefined : next;
+          change({ type: chosen, ...startAgain, ...(preset && { text: undefined }) });
         }}
         field={field}
         onKeyDown={keys.onFieldKey}
@@ -85,7 +78,7 @@ export function ClientSearch({ Panel }: { Panel: ComponentType<ClientPanelProps>
             empty={<NoClientYet text={text} isLooking={found.isLooking} type={type} />}
             leads={leads}
             onOpen={({ id }) => change({ open: id }, { replace: open !== undefined })}
-            openKey={shown?.id}
+            openKey={beside?.find(({ id }) => id === open)?.id}
             onSimilar={mayBeSimilar ? () => change({ similar: 'yes' }) : undefined}
           />
         ) : (
@@ -95,20 +88,33 @@ export function ClientSearch({ Panel }: { Panel: ComponentType<ClientPanelProps>
       <p role="status" className="visually-hidden">
         {found.isCurrent && !found.isLooking ? `${found.lines?.length ?? 0} found` : ''}
       </p>
-      <Suspense fallback={null}>
-        {shown && (
-          <Panel
-            line={shown}
-            onClose={() => change({ open: undefined })}
-            {...stepsBeside(
-              beside,
-              ({ id }) => id,
-              open,
-              ({ id }) => change({ open: id }),
-            )}
-          />
-        )}
-      </Suspense>
+      <Beside Panel={Panel} lines={beside} open={open} onChange={(id) => change({ open: id })} />
     </Page>
+  );
+}
+
+interface BesideProps {
+  Panel: ComponentType<ClientPanelProps>;
+  lines: readonly ClientLine[] | undefined;
+  open: string | undefined;
+  onChange: (id: string | undefined) => void;
+}
+
+function Beside({ Panel, lines, open, onChange }: BesideProps) {
+  const line = lines?.find(({ id }) => id === open);
+  if (!line) return null;
+  return (
+    <Suspense fallback={null}>
+      <Panel
+        line={line}
+        onClose={() => onChange(undefined)}
+        {...stepsBeside(
+          lines,
+          ({ id }) => id,
+          open,
+          ({ id }) => onChange(id),
+        )}
+      />
+    </Suspense>
   );
 }

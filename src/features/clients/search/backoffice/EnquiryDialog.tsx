@@ -34,7 +34,7 @@ export function EnquiryDialog({ text, onClose }: { text: string; onClose: () => 
       title="Authority enquiry"
       description={
         'Looks among clients, related persons, counterparties and devices, misspelt names too. The ' +
-        'answer is a PDF, also when nobody is found. It is recorded with its number.'
+        'answer is a PDF, also when no one is found. It is recorded with its number.'
       }
       actions={{
         neutral: <Button onClick={onClose}>Go back</Button>,

@@ -30,7 +30,7 @@ export function NoClientYet({ text, isLooking, type }: NoClientYetProps) {
   if (isLooking) {
     return (
       <EmptyState icon="search" title="Looking for similar names">
-        Nobody has exactly this.
+        No exact match.
       </EmptyState>
     );
   }
@@ -43,13 +43,13 @@ export function NoClientYet({ text, isLooking, type }: NoClientYetProps) {
   }
   if (isPreset(text)) {
     return (
-      <EmptyState icon="search" title={`Nobody under “${presets[text]}”`}>
+      <EmptyState icon="search" title={`No clients under “${presets[text]}”`}>
         {listed[text]} Choose another preset, or search by name.
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon="search" title={`Nobody found for “${text.trim()}”`}>
+    <EmptyState icon="search" title={`No match for “${text.trim()}”`}>
       {type === 'clients' && 'Similar names were looked for too. '}
       {ways[type]}
     </EmptyState>

@@ -1,5 +1,5 @@
 /** Whether staff may open the page of a client: Client Management meets clients in a panel of the search. */
-import { pagesNow, usePagesAtHand } from '#client/features.ts';
+import { pagesNow, usePagesAtHand } from '#client/featuresAtHand.ts';
 import type { PageDefinition } from '#client/router/definePage.ts';
 import { useStaffUser } from '#client/session/person.ts';
 import { paths } from '#shared/paths.ts';

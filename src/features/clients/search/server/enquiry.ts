@@ -70,9 +70,9 @@ async function clientsPart(db: Db, { text, to }: Enquiry, reader: SignedIn) {
   );
   const left = found.length - all.length;
   const note = [
-    more && `Only the first ${search.most} are told.`,
+    more && `Only the first ${search.most} are shown.`,
     left > 0 &&
-      `${left} left out: whoever made this answer has to do with them. Another member of staff must make it again.`,
+      `${left} left out: the staff user who made this answer is linked to them. Another staff user must make it again.`,
   ];
   return {
     title: 'Clients and related persons',
@@ -131,5 +131,5 @@ async function devicesPart(db: Db, { text, from, to }: Enquiry, zone: string) {
 }
 
 function noteOf(rows: number): string {
-  return rows > queries.maxLines ? `Only the first ${queries.maxLines} are told.` : '';
+  return rows > queries.maxLines ? `Only the first ${queries.maxLines} are shown.` : '';
 }

@@ -42,7 +42,7 @@ function findAll(db: Db, sought: Sought): Promise<Found[]> {
   return findThemselves(db, text, sought.typos);
 }
 
-/** What tells one client comes before names; e-mail addresses that only begin alike come after them. */
+/** What identifies one client comes before names; e-mail addresses that only begin alike come after them. */
 async function findThemselves(db: Db, text: string, typos: boolean): Promise<Found[]> {
   const words = searchWords(text);
   const [codes, names, emails] = await Promise.all([findByCodes(db, text), findNames(db, words), findEmails(db, text)]);

@@ -1,25 +1,25 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useSend } from '#client/api/hooks.ts';
-import type { CallProblem } from '#client/api/problem.ts';
 import { useStaffUser } from '#client/session/person.ts';
 import { useDraft } from '#client/session/useDraft.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
+import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { Field } from '#client/ui/input/Field.tsx';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { useCaseKeys } from '#features/cases/backoffice/useCaseKeys.ts';
-import { liveCalls } from '#features/monitoring/live/calls.ts';
+import type { ActBody, Trail } from '#features/monitoring/live/calls.ts';
 import type { LivePayment } from '#features/monitoring/live/livePaymentList.ts';
-import { maxCaseWords, railCalls } from '#features/monitoring/live/others.ts';
-import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
+import { maxCaseWords, paymentStates } from '#features/monitoring/live/others.ts';
+import { RequestComposer } from '#features/requests/backoffice/RequestComposer.tsx';
 import { messages } from '#shared/messages.ts';
-import { isProposal } from '#shared/proposal.ts';
 import { type OfferedVerb, type VerbFacts, verbsFor } from './actions.ts';
 import styles from './live.module.css';
-import { keepChanges } from './useFeed.ts';
+import { useLiveSend } from './useLiveSend.ts';
 
 interface LiveDockProps {
   payment: LivePayment;
+  /** undefined while it is read */
+  trail: Trail | undefined;
   /** a decision was made: the next row opens by itself */
   onDone: () => void;
 }
@@ -45,10 +45,11 @@ function VerbButtons({ verbs, choose }: { verbs: readonly OfferedVerb[]; choose:
 }
 
 /** What staff do about the transaction: one key chooses, the comment of the last one stands ready, Ctrl+Enter sends. */
-export function LiveDock({ payment, onDone }: LiveDockProps) {
+export function LiveDock({ payment, trail, onDone }: LiveDockProps) {
   const verbs = verbsFor(payment, useStaffUser());
   const [chosen, setChosen] = useState<VerbFacts>();
   const [comment, setComment] = useDraft('comment on transactions');
+  const [asked, setAsked] = useState<ActBody['request']>();
   const [isChecked, setChecked] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const verb = chosen && verbs.find((one) => one.verb === chosen.verb);
@@ -75,10 +76,12 @@ export function LiveDock({ payment, onDone }: LiveDockProps) {
   if (verbs.length === 0) return null;
   if (!verb) return <VerbButtons verbs={verbs} choose={choose} />;
   const isEmpty = comment.trim() === '';
+  const isUnasked = verb.verb === 'AREQ' && asked === undefined;
   const send = () => {
     setChecked(true);
     if (isEmpty) box.current?.focus();
-    else if (verb.whyNot === undefined && !isRunning) void run(verb.verb, comment.trim());
+    else if (verb.whyNot === undefined && !isRunning && !isUnasked)
+      void run(verb.verb, { comment: comment.trim(), request: asked });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -91,13 +94,16 @@ export function LiveDock({ payment, onDone }: LiveDockProps) {
     send();
   };
   return (
-    <section className={styles.dock} aria-label="Decision" onKeyDown={onKeyDown}>
+    <section className={styles.dock} aria-label="Decision" data-takes-escape onKeyDown={onKeyDown}>
       <h3 className={styles.question}>{verb.button}?</h3>
       <p className={styles.words}>
         {verb.confirm} {verb.isSlow && 'Enter won’t confirm; use the button.'}
       </p>
       {problem && <Refused problem={problem} />}
       {verb.whyNot !== undefined && <Banner kind="pending">{verb.whyNot}</Banner>}
+      {verb.verb === 'AREQ' && verb.whyNot === undefined && (
+        <Request payment={payment} trail={trail} onAsked={setAsked} isChecked={isChecked && isUnasked} />
+      )}
       <Field label="Comment" error={isChecked && isEmpty ? messages.commentEmpty : undefined}>
         <TextArea
           ref={box}
@@ -110,6 +116,27 @@ export function LiveDock({ payment, onDone }: LiveDockProps) {
       <SendButtons verb={verb} isRunning={isRunning} goBack={goBack} send={send} />
     </section>
   );
+}
+
+interface RequestProps {
+  payment: LivePayment;
+  trail: Trail | undefined;
+  onAsked: (asked: ActBody['request']) => void;
+  isChecked: boolean;
+}
+
+/** What the client is asked, from a template of RFI cases: seen and changed before it is sent. */
+function Request({ payment, trail, onAsked, isChecked }: RequestProps) {
+  const [draft, setDraft] = useDraft(`request about payment ${payment.id}`);
+  if (!trail)
+    return (
+      <Loading label="Loading templates">
+        <Skeleton shape="block" />
+      </Loading>
+    );
+  const amountBlocked = payment.state === paymentStates.blocked ? (payment.amount[0] ?? null) : null;
+  const found = { icon: 'RFI', amountBlocked, canAnswer: trail.canAnswer, clientName: payment.clientName };
+  return <RequestComposer found={found} draft={draft} onDraft={setDraft} onAsked={onAsked} isChecked={isChecked} />;
 }
 
 interface SendButtonsProps {
@@ -139,39 +166,3 @@ function Refused({ problem: { title, detail } }: { problem: { title: string; det
     </div>
   );
 }
-
-/** Sends what was chosen. What the bank answers stands in the lists at once. */
-function useLiveSend(payment: LivePayment, onDone: () => void) {
-  const { id: paymentId, clientID: clientId, version } = payment;
-  const said = { success: messages.transactionUpdated, failure: messages.transactionFailed };
-  const done = (answer: unknown) => {
-    if (isProposal(answer)) refreshProposals();
-    else if (answer !== undefined) keepChanges({ items: [answer as LivePayment], gone: [] });
-    onDone();
-  };
-  const act = useSend(liveCalls.actOnTransaction, { ...said, onDone: done });
-  const stop = useSend(liveCalls.stopTransaction, { ...said, onDone: done });
-  const retry = useSend(railCalls.retryPayment, { ...said, onDone });
-  const fail = useSend(railCalls.failPayment, { ...said, onDone: refreshed(onDone) });
-  const all = [act, stop, retry, fail];
-  const params = { clientId, paymentId };
-  const run = (verb: VerbFacts['verb'], comment: string): Promise<unknown> => {
-    if (verb === 'stop') return stop.run({ params, body: { comment, version } });
-    if (verb === 'retry') return retry.run({ params: { paymentId }, body: { comment } });
-    if (verb === 'fail') return fail.run({ params: { paymentId }, body: { comment } });
-    return act.run({ params, query: { action: verb }, body: { comment, version } });
-  };
-  return {
-    run,
-    isRunning: all.some(({ isRunning }) => isRunning),
-    problem: all.map(({ problem }) => problem).find((one): one is CallProblem => one !== undefined),
-    reset: () => {
-      for (const { reset } of all) reset();
-    },
-  };
-}
-
-const refreshed = (onDone: () => void) => () => {
-  refreshProposals();
-  onDone();
-};

@@ -28,6 +28,7 @@ import { canVoid } from './actions.ts';
 import { differences } from './feed.ts';
 import { LiveDock } from './LiveDock.tsx';
 import { LiveTrail } from './LiveTrail.tsx';
+import { LiveUndo } from './LiveUndo.tsx';
 import { counterpartyOf } from './liveColumns.tsx';
 
 interface LivePanelProps {
@@ -77,7 +78,8 @@ export function LivePanel({ payment, trail, trailFailure, onDone, ...panel }: Li
           Changed meanwhile: {changed.map(({ label, was, now }) => `${label} ${was} → ${now}`).join('; ')}.
         </Banner>
       )}
-      <LiveDock key={id} payment={payment} onDone={onDone} />
+      <LiveUndo />
+      <LiveDock key={id} payment={payment} trail={trail} onDone={onDone} />
       <Definitions
         items={[
           { label: 'Client', value: clientName },

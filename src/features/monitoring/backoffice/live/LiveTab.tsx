@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { ListView } from '#client/lists/ListView.tsx';
 import { usePageSearch } from '#client/router/usePageSearch.ts';
 import { Button } from '#client/ui/action/Button.tsx';
@@ -8,7 +8,7 @@ import { type LivePayment, livePaymentList } from '#features/monitoring/live/liv
 import { countsForAmounts, statusFilters, statusTitles } from '#features/monitoring/live/others.ts';
 import { transactionsSearch } from '#features/monitoring/transactionsSearch.ts';
 import { countWords } from '#shared/countWords.ts';
-import { heldRows, keyOf } from './feed.ts';
+import { arrivedIn, heldRows, keyOf } from './feed.ts';
 import { LiveLine } from './LiveLine.tsx';
 import styles from './live.module.css';
 import { liveColumns } from './liveColumns.tsx';
@@ -44,6 +44,7 @@ export function LiveTab({ filter, feed }: LiveTabProps) {
   const above = useRef<HTMLDivElement>(null);
   const isScrolled = useOutOfSight(above);
   const { rows, waiting, release } = useHeld(list.items, isPaused || isPointed || isScrolled);
+  const arrived = useArrived(rows);
   const shown = { ...list, items: rows };
   return (
     <>
@@ -82,6 +83,7 @@ export function LiveTab({ filter, feed }: LiveTabProps) {
           onOpen={(payment) => change({ open: keyOf(payment) })}
           openKey={search.open?.split('.')[1]}
           dimmed={({ state }) => !countsForAmounts(state)}
+          fresh={({ id }) => arrived.has(id)}
           empty={
             <EmptyState icon="swap" title="No transactions yet">
               What clients send and receive appears here as it is booked.
@@ -101,8 +103,17 @@ function useHeld(items: readonly LivePayment[] | undefined, isHeld: boolean) {
   // the rows that are there when somebody begins to read
   if (isHeld && top === undefined && first) setTop(first);
   if (!isHeld && top !== undefined) setTop(undefined);
-  const { shown, waiting } = heldRows(items ?? [], isHeld ? top : undefined);
+  const { shown, waiting } = useMemo(() => heldRows(items ?? [], isHeld ? top : undefined), [items, isHeld, top]);
   return { rows: items && shown, waiting, release: () => setTop(first) };
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** Rows that have come on top since the rows before. */
+function useArrived(rows: readonly LivePayment[] | undefined): ReadonlySet<string> {
+  const [known, setKnown] = useState({ rows, arrived: none });
+  if (rows !== known.rows) setKnown({ rows, arrived: new Set(known.rows && rows && arrivedIn(known.rows, rows)) });
+  return known.arrived;
 }
 
 function useOutOfSight(element: React.RefObject<HTMLElement | null>): boolean {

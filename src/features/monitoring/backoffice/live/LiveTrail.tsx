@@ -4,6 +4,7 @@ import { Badge } from '#client/ui/display/StatusBadge.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { typeName } from '#features/cases/backoffice/caseWords.ts';
+import { CountAgain } from '#features/monitoring/backoffice/CountAgain.tsx';
 import type { Trail } from '#features/monitoring/live/calls.ts';
 import { countWords } from '#shared/countWords.ts';
 import { minorOf, moneyWords } from '#shared/money.ts';
@@ -21,7 +22,7 @@ export function LiveTrail({ trail }: { trail: Trail | undefined }) {
         <Skeleton shape="block" />
       </Loading>
     );
-  const { entries, events, cases, decisions, months, firstOn, otherClients } = trail;
+  const { entries, cases, decisions, months, firstOn, otherClients } = trail;
   const clients = { one: 'other client', many: 'other clients' };
   return (
     <>
@@ -35,16 +36,7 @@ export function LiveTrail({ trail }: { trail: Trail | undefined }) {
           </li>
         ))}
       </Part>
-      <Part title="Events" empty="No rule has found it." isEmpty={events.length === 0}>
-        {events.map(({ id, rule, words, figure, at }) => (
-          <li key={id} className={styles.entry}>
-            <span>
-              {rule}: {words}, {figure}
-            </span>
-            <Time at={at} />
-          </li>
-        ))}
-      </Part>
+      <Events trail={trail} />
       <Part title="Cases" empty="No case is about it." isEmpty={cases.length === 0}>
         {cases.map(({ id, clientID: clientId, icon, title }) => (
           <li key={id} className={styles.entry}>
@@ -81,6 +73,24 @@ export function LiveTrail({ trail }: { trail: Trail | undefined }) {
         ))}
       </ul>
     </>
+  );
+}
+
+function Events({ trail: { payment, events } }: { trail: Trail }) {
+  return (
+    <Part title="Events" empty="No rule has found it." isEmpty={events.length === 0}>
+      {events.map(({ id, rule, words, figure, at }) => (
+        <li key={id}>
+          <div className={styles.entry}>
+            <span>
+              {rule}: {words}, {figure}
+            </span>
+            <Time at={at} />
+          </div>
+          <CountAgain clientId={payment.clientID} eventId={id} label={words} />
+        </li>
+      ))}
+    </Part>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LivePayment } from '#features/monitoring/live/livePaymentList.ts';
-import { changeLive, changeReviewed, heldRows, nextOf, rowsOf } from './feed.ts';
+import { arrivedIn, changeLive, changeReviewed, heldRows, nextOf, rowsOf } from './feed.ts';
 
 // only what the feed looks at
 const row = (n: number, changes: Partial<LivePayment> = {}) =>
@@ -35,4 +35,10 @@ test('after a decision the row below is next, at the end the one above', () => {
   const rows = [row(3), row(2), row(1)];
   expect([3, 1].map((n) => nextOf(rows, `id${n}`)?.id)).toEqual(['id2', 'id2']);
   expect(nextOf([row(1)], 'id1')).toBeUndefined();
+});
+
+test('rows that have come on top have arrived, those of the next page have not', () => {
+  expect(arrivedIn([row(3), row(2)], [row(5), row(4), row(3), row(2), row(1)])).toEqual(['id5', 'id4']);
+  expect(arrivedIn([row(3)], [row(4), row(2)])).toEqual(['id4']);
+  expect(arrivedIn([], [row(1)])).toEqual([]);
 });

@@ -53,6 +53,13 @@ export function heldRows(rows: readonly LivePayment[], top: LivePayment | undefi
   return { shown, waiting: rows.length - shown.length };
 }
 
+/** Those above the row that was the first, which were not there before. */
+export function arrivedIn(before: readonly LivePayment[], now: readonly LivePayment[]): string[] {
+  const [first] = before;
+  const end = first ? now.findIndex((row) => compare(row, first) >= 0) : 0;
+  return now.slice(0, end < 0 ? now.length : end).map(({ id }) => id);
+}
+
 /** What differs in a transaction that somebody has open, in words; empty where nothing does that they see. */
 export function differences(
   before: LivePayment,

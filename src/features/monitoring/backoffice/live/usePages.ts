@@ -1,6 +1,7 @@
 /** The lists of transactions, page by page; the feed keeps them up to date. */
 
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { ApiProblem } from '#client/api/problem.ts';
 import { send } from '#client/api/send.ts';
 import type { ShownList } from '#client/lists/useList.ts';
@@ -22,9 +23,11 @@ function usePages(queryKey: readonly unknown[], ask: Ask): ShownList<LivePayment
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = pages;
+  const { data } = pages;
+  const items = useMemo(() => rowsOf(data), [data]);
+  const { error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = pages;
   return {
-    items: rowsOf(data),
+    items,
     problem: error?.problem,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,

@@ -16,7 +16,8 @@ import { PlayButton } from '#features/monitoring/play/backoffice/PlayButton.tsx'
 import { ruleCalls, type WatchRuleItem } from '#features/monitoring/rules/calls.ts';
 import { maxActiveRules, type RuleState } from '#features/monitoring/rules/condition.ts';
 import { ruleSentence } from '#features/monitoring/rules/ruleWords.ts';
-import { spaced } from '#shared/countWords.ts';
+import type { Answer } from '#shared/call.ts';
+import { countWords, spaced } from '#shared/countWords.ts';
 import { mayWriteRules } from './mayReadRules.ts';
 import { RuleStateBadge, stateWords } from './ruleStates.tsx';
 import styles from './rules.module.css';
@@ -82,7 +83,7 @@ export function RuleList({ onOpen }: RuleListProps) {
         read.data ? (
           <>
             Rules count payments since <Time at={read.data.countsSince} />. {read.data.active} of {maxActiveRules} are
-            live or in shadow.
+            live or in shadow. <Filling filling={read.data.filling} />
           </>
         ) : (
           'Rules that raise events about money.'
@@ -108,6 +109,23 @@ export function RuleList({ onOpen }: RuleListProps) {
         />
       </div>
     </Section>
+  );
+}
+
+/** In a bank that is older than its rules, until the totals of its past are complete. */
+function Filling({ filling }: { filling: Answer<typeof ruleCalls.listRules>['filling'] }) {
+  if (!filling) return null;
+  const left = countWords(filling.recordsLeft, { one: 'record', many: 'records' });
+  return (
+    <strong>
+      Totals of earlier payments are being filled
+      {filling.to !== null && (
+        <>
+          : complete up to <Time at={filling.to} />
+        </>
+      )}
+      , {left} left. New payments are checked after that.
+    </strong>
   );
 }
 

@@ -82,7 +82,7 @@ function written(sent: [call: string, body: unknown][], call: string, body: Requ
   return call.startsWith('PUT') ? Response.json({ version: 3 }) : new Response(null, { status: 204 });
 }
 
-function read(address: string): Response {
+function read(address: string, filling: unknown): Response {
   if (address.startsWith('/web/proposals')) return Response.json({ items: [], next: null });
   if (address.startsWith('/web/rule-runs')) {
     asked.push(address);
@@ -92,19 +92,20 @@ function read(address: string): Response {
     const beside = { since: at, both: 1, liveAlone: 2, shadowAlone: 3 };
     return Response.json({ items: [found], next: null, beside: address.endsWith('live') ? beside : null });
   }
-  if (address === '/web/rules') return Response.json({ items: [live, own], next: null, countsSince: at, active: 22 });
+  if (address === '/web/rules')
+    return Response.json({ items: [live, own], next: null, countsSince: at, active: 22, filling });
   const isOwn = address.endsWith('OWN.IN');
   const versions = isOwn ? [{ ...version, state: 'shadow', isOwn: false }] : [draft, { ...version, isOwn: false }];
   return Response.json({ rule: isOwn ? own : live, before: null, versions, changes: [change] });
 }
 
 /** Answers the calls; gives what was sent. */
-function bank(status = 200) {
+function bank(status = 200, filling: unknown = null) {
   const sent: [call: string, body: unknown][] = [];
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
     if (method !== 'GET') return written(sent, `${method} ${address}`, body);
     if (status !== 200) return Response.json({ code: 'internal-error', title: 'Out of order' }, { status });
-    return read(address);
+    return read(address, filling);
   });
   return sent;
 }
@@ -141,6 +142,14 @@ test('the list says what each rule does, its state and events; states filter it'
   expect(page.getByRole('row').elements()).toHaveLength(2);
   await button('New rule').click();
   expect(onShow).toHaveBeenCalledWith('new');
+});
+
+test('an older bank shows how far the totals of its past are filled', async () => {
+  bank(200, { to: '2025-03-14T10:00:00Z', recordsLeft: 1_234_567 });
+  await show(<RuleList onOpen={onShow} />);
+  const line = page.getByText(/Totals of earlier payments are being filled/);
+  await expect.element(line).toHaveTextContent(/complete up to .*2025.*, 1 234 567 records left/);
+  expect(await barriersIn()).toEqual([]);
 });
 
 test('a failed load says so, and Executive writes nothing', async () => {

@@ -47,8 +47,8 @@ const findEvent = sql<{ id: string }>(`
   where client_id = $1 and rule = $2 and state = $3 and window_day = $4 and times = $5 and copy_of is null`);
 const insertEvent = sql<never>(`
   insert into case_event (id, case_id, rule, figure, at, client_id, state, version, threshold, from_on, day, window_day,
-    times, until_on, cause, n, payment_id, days, payments)
-  values ($1, $2, $3, $4, bank_now(), $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`);
+    times, until_on, cause, n, until_n, payment_id, days, payments)
+  values ($1, $2, $3, $4, bank_now(), $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`);
 const grow = sql<{ id: string }>(`
   update case_event set grew_to = $6, grew_at = bank_now()
   where client_id = $1 and rule = $2 and state = $3 and window_day = $4 and times = $5 and copy_of is null
@@ -83,12 +83,12 @@ export async function raise(tx: Db, raised: Raised, atRisk: CountriesAtRisk): Pr
 }
 
 async function keepEvent(tx: Db, raised: Raised, caseId: string | null, atRisk: CountriesAtRisk): Promise<void> {
-  const { clientId, rule, found, days, cause, side } = raised;
+  const { clientId, rule, found, days, cause, side, until } = raised;
   const payments = await tx.many(readPayments, wantedPayments(raised, atRisk));
   await tx.run(insertEvent, [
     ...[newId(), caseId, rule.code, found.figure, clientId, found.state, found.version, found.threshold],
     ...[dayText(found.from), dayText(found.day), dayText(found.windowDay), found.times, dayText(found.untilOn)],
-    ...[cause, side?.n ?? null, side?.paymentId ?? null],
+    ...[cause, side?.n ?? null, until, side?.paymentId ?? null],
     JSON.stringify(days.map(([day, figure]) => [dayText(day), figure])),
     payments.map(({ payment_id: id }) => id),
   ]);

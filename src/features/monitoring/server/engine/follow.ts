@@ -29,7 +29,8 @@ async function watchRecords(tx: Db, span: Span): Promise<void> {
   await addToTotals(tx, past);
   const now = sides.slice(past.length);
   const [first] = now;
-  await raiseReleased(tx, span.after, readRulesNow);
+  // a figure is right only when the past is filled
+  if (span.after >= start) await raiseReleased(tx, span.after, readRulesNow);
   if (!first) return;
   const rules = await readRulesNow(tx);
   for (const { rule, cause } of rules.broken) await keepFault(tx, { code: rule, clientId: '', n: first.n, cause });

@@ -5,8 +5,8 @@ import { endCases } from '#features/cases/server/endCases.ts';
 import { linkCases } from '#features/cases/server/links.ts';
 import { openCase } from '#features/cases/server/openCase.ts';
 import type { ActBody } from '#features/monitoring/live/calls.ts';
-import { actName } from '#features/monitoring/live/others.ts';
-import { type LiveAction, type LiveCode, whyNot } from '#features/monitoring/live/rules.ts';
+import { actName, undoSeconds } from '#features/monitoring/live/others.ts';
+import { canUndo, type LiveAction, type LiveCode, whyNot } from '#features/monitoring/live/rules.ts';
 import { stopPayment } from '#features/rails/server/amlStops.ts';
 import { record } from '#server/audit/record.ts';
 import { requestInformation } from '#server/cases/asking.ts';
@@ -24,7 +24,7 @@ import * as queries from './sql.ts';
  */
 export async function lockFor(
   db: Db,
-  action: LiveAction,
+  action: LiveAction | 'undo',
   { clientId, paymentId }: { clientId: string; paymentId: string },
   version: number,
 ): Promise<queries.ReviewedPayment> {
@@ -33,10 +33,12 @@ export async function lockFor(
   const found = await db.maybe(queries.readReviewed, [clientId, paymentId]);
   if (!found) throw new Refusal('not-found');
   if (found.version !== version) throw new Refusal('version-changed', undefined, undefined, lastOf(found));
-  const why = whyNot(action, found);
-  if (why !== undefined) throw new Refusal('transition-not-allowed', undefined, undefined, why);
+  const why = action === 'undo' ? undefined : whyNot(action, found);
+  if (why !== undefined) throw refused(why);
   return found;
 }
+
+const refused = (why: string) => new Refusal('transition-not-allowed', undefined, undefined, why);
 
 /** 'Closed As False Positive by Rasa Petraitė, 2026-11-22T10:42:00Z' */
 function lastOf({ last_code: code, last_by: by, last_at: at }: queries.ReviewedPayment): string | undefined {
@@ -55,7 +57,8 @@ async function end(
   caseId?: string,
 ) {
   await db.run(queries.endReview, [found.id]);
-  await db.run(queries.insertDecision, [newId(), found.id, code, comment, by, caseId ?? null]);
+  const was = canUndo(code, found) ? found.review : null;
+  await db.run(queries.insertDecision, [newId(), found.id, code, comment, by, caseId ?? null, was]);
   if (found.case_id !== null) await endCases(db, [found.case_id], 1, code);
 }
 
@@ -125,12 +128,29 @@ export async function stop(
   await note(db, 'payment.stop', found, comment, 'stop');
 }
 
+/** The payment is reviewed again, and the rules that MRSM silenced speak as before; both decisions stay on record. */
+export async function undo(
+  context: Context,
+  params: { clientId: string; paymentId: string },
+  version: number,
+): Promise<void> {
+  const { db } = context;
+  const { madeBy } = twoPeople(context);
+  const found = await lockFor(db, 'undo', params, version);
+  const done = await db.maybe(queries.findUndoable, [found.id, madeBy, undoSeconds]);
+  if (found.review !== null || !done) throw refused('This decision can no longer be undone.');
+  await db.run(queries.endSilences, [found.id, madeBy, done.at]);
+  await db.run(queries.reopenReview, [found.id, done.was]);
+  await db.run(queries.insertDecision, [newId(), found.id, 'undo', '', madeBy, null, null]);
+  await note(db, 'payment.undo', found, '', 'undo');
+}
+
 async function note(
   db: Db,
-  verb: 'payment.decide' | 'payment.stop',
+  verb: 'payment.decide' | 'payment.stop' | 'payment.undo',
   { id, client_id: clientId }: queries.ReviewedPayment,
   comment: string,
-  action: LiveAction,
+  action: LiveAction | 'undo',
 ): Promise<void> {
   await record(db, { clientId, verb, subjectKind: 'payment', subjectId: id, facts: { action }, detail: { comment } });
 }

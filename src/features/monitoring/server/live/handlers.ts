@@ -8,7 +8,7 @@ import type { Context, Handlers } from '#server/http/context.ts';
 import { exportList } from '#server/lists/file.ts';
 import { readList } from '#server/lists/read.ts';
 import { Refusal } from '#shared/errors.ts';
-import { act, stop } from './act.ts';
+import { act, stop, undo } from './act.ts';
 import { decisionSource } from './decisionSource.ts';
 import { livePaymentSource } from './livePaymentSource.ts';
 import { readerOf, readLivePayment, readNewer, readOlder, readReviewed, scopeOfAll } from './read.ts';
@@ -49,6 +49,11 @@ export const liveHandlers: Handlers<typeof liveCalls> = {
 
   actOnTransaction: async ({ params, query: { action }, body }, context) => {
     await act(context, params, action, body);
+    return changed(context, params.paymentId);
+  },
+
+  undoTransaction: async ({ params, body: { version } }, context) => {
+    await undo(context, params, version);
     return changed(context, params.paymentId);
   },
 

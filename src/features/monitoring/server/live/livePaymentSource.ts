@@ -18,6 +18,8 @@ import type { Scope, Source, Sql } from '#server/lists/source.ts';
 
 export interface LiveRow extends ReviewedRow {
   newest: bigint | null;
+  payer_client_id: string | null;
+  payee_client_id: string | null;
   client_id: string;
   client_name: string;
 }
@@ -32,36 +34,37 @@ const isIncoming = sql`(payer_client_id is null or payee_client_id is not null
   and ${isClientsOwn('payee_client_id')} and not ${isClientsOwn('payer_client_id')})`;
 
 const side = (incoming: string, outgoing: string) =>
-  sql`case when ${isIncoming} then ${sql.raw(incoming)} else ${sql.raw(outgoing)} end`;
+  sql`case when is_incoming then ${sql.raw(incoming)} else ${sql.raw(outgoing)} end`;
 
 /** No side of such a payment is a client that the staff user is linked to. */
 export const isUnlinked = (payer: string, payee: string, personId: string): Sql => sql`
   (coalesce(${sql.raw(payer)}, '') <> all (array(select clients_of_staff(${personId})))
     and coalesce(${sql.raw(payee)}, '') <> all (array(select clients_of_staff(${personId}))))`;
 
-function payments({ personId }: Scope): Sql[] {
-  return [
-    sql`
-      select id, rail, currency, amount_minor, message, category, tag, changed_at, other_bank, remittance_reference,
-        end_to_end_id, is_instant, false as is_hushed, state, created_at as ts, refusal,
-        ${side(`'RX'`, `'TX'`)} as op,
-        ${side('payee_client_id', 'payer_client_id')} as client_id,
-        ${side('null', 'initiator_id')} as initiator_id,
-        ${side('null', 'confirmator_id')} as confirmator_id,
-        case when ${isIncoming} and payer_client_id is not null then 0 else ${chargedFee(sql`false`)} end as fee_minor,
-        ${side('payee_account_id', 'payer_account_id')} as account_id,
-        ${side('payee_iban', 'payer_iban')} as own_iban, ${side('payee_name', 'payer_name')} as own_name,
-        ${side('payer_iban', 'payee_iban')} as other_iban, ${side('payer_name', 'payee_name')} as other_name
-      from payment
-      where ${isUnlinked('payer_client_id', 'payee_client_id', personId)}`,
-  ];
-}
+/** The offset keeps the side one expression of a row: without it every column would look for events again. */
+const payments = (condition: Sql): Sql[] => [
+  sql`
+    select id, rail, currency, amount_minor, message, category, tag, changed_at, other_bank, remittance_reference,
+      end_to_end_id, is_instant, false as is_hushed, state, created_at as ts, refusal, payer_client_id, payee_client_id,
+      ${side(`'RX'`, `'TX'`)} as op,
+      ${side('payee_client_id', 'payer_client_id')} as client_id,
+      ${side('null', 'initiator_id')} as initiator_id,
+      ${side('null', 'confirmator_id')} as confirmator_id,
+      case when is_incoming and payer_client_id is not null then 0 else ${chargedFee(sql`false`)} end as fee_minor,
+      ${side('payee_account_id', 'payer_account_id')} as account_id,
+      ${side('payee_iban', 'payer_iban')} as own_iban, ${side('payee_name', 'payer_name')} as own_name,
+      ${side('payer_iban', 'payee_iban')} as other_iban, ${side('payer_name', 'payee_name')} as other_name
+    from payment cross join lateral (select ${isIncoming} as is_incoming offset 0) s
+    where ${condition}`,
+];
+
+const unlinkedPayments = ({ personId }: Scope) => payments(isUnlinked('payer_client_id', 'payee_client_id', personId));
 
 const { time, account, status, type, name, iban, country, message, amount, currency, id } = paymentSource.cells;
 
 export const livePaymentSource = (seen: SeenOfReview): Source<typeof livePaymentList, LiveRow> => ({
   list: livePaymentList,
-  relations: payments,
+  relations: unlinkedPayments,
   filters: {
     status: paymentSource.filters.status,
     text: holds(['other_name', 'own_name', 'message'], {
@@ -93,6 +96,12 @@ export const livePaymentSource = (seen: SeenOfReview): Source<typeof livePayment
     alerts: ({ al }) => al.join(', '),
   },
   exported: { verb: 'transaction.export', subjectKind: 'list' },
+});
+
+/** Of all clients, for rows that are kept for many readers: each reader leaves out those of their linked clients. */
+export const everyPaymentSource = (seen: SeenOfReview): Source<typeof livePaymentList, LiveRow> => ({
+  ...livePaymentSource(seen),
+  relations: () => payments(sql`true`),
 });
 
 /** Conditions on the id of a payment `r`: it waits for staff, in this state or any. */

@@ -1,18 +1,20 @@
 /** Pages of live payments, what changed since a feed number, and what waits for review. */
 
+import { sql } from 'kysely';
 import type { LivePayment } from '#features/monitoring/live/livePaymentList.ts';
 import type { Review } from '#features/monitoring/live/others.ts';
 import type { SeenOfReview } from '#features/payments/lists/server/clientPaymentSource.ts';
 import { seenBy } from '#features/payments/lists/server/staffHandlers.ts';
 import { personOf } from '#server/access/caller.ts';
 import { type Db, sql as fixed } from '#server/db/pool.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context, Services } from '#server/http/context.ts';
 import { runQuery } from '#server/lists/compile.ts';
 import { type Question, questionOf, rowsQuery, subjectsQuery } from '#server/lists/compose.ts';
 import { findRows, positionOf } from '#server/lists/read.ts';
-import type { Scope } from '#server/lists/source.ts';
+import type { Scope, Sql } from '#server/lists/source.ts';
 import { page } from '#shared/limits.ts';
-import { isReviewed, type LiveRow, livePaymentSource } from './livePaymentSource.ts';
+import { everyPaymentSource, isReviewed, type LiveRow, livePaymentSource } from './livePaymentSource.ts';
+import { type Changed, SharedRows } from './sharedRows.ts';
 
 /** An answer waits so long for its page to fill. */
 const pageMs = 1000;
@@ -20,8 +22,8 @@ const pageMs = 1000;
 const recordsMost = 2000;
 
 /** Of payments alone: what else is recorded, a report to the MLRO for one, changes no answer. */
-const readHead = fixed<{ n: bigint }>(`
-  select coalesce((select n from audit where subject_kind = 'payment' order by n desc limit 1), 0) as n`);
+const headQuery = `select coalesce((select n from audit where subject_kind = 'payment' order by n desc limit 1), 0)`;
+const readHead = fixed<{ n: bigint }>(`select (${headQuery}) as n`);
 const headOf = async (db: Db) => Number((await db.one(readHead)).n);
 
 /** The row after which the page begins: its time and id; a time alone stands before all rows of that moment. */
@@ -37,6 +39,16 @@ export interface LiveReader {
   db: Db;
   seen: SeenOfReview;
   scope: Scope;
+  shared: SharedRows;
+}
+
+const sharedOf = new WeakMap<Services, SharedRows>();
+
+/** Of the server that answers. */
+function sharedRows(services: Services): SharedRows {
+  const shared = sharedOf.get(services) ?? new SharedRows();
+  sharedOf.set(services, shared);
+  return shared;
 }
 
 export function scopeOfAll({ caller, services }: Pick<Context, 'caller' | 'services'>): Scope {
@@ -44,7 +56,10 @@ export function scopeOfAll({ caller, services }: Pick<Context, 'caller' | 'servi
 }
 
 export function readerOf(context: Context): LiveReader {
-  return { db: context.db, seen: seenBy(context), scope: scopeOfAll(context) };
+  return {
+    ...{ db: context.db, seen: seenBy(context), scope: scopeOfAll(context) },
+    shared: sharedRows(context.services),
+  };
 }
 
 function questionFor({ seen, scope }: LiveReader, filter: object) {
@@ -74,16 +89,23 @@ export async function readOlder(reader: LiveReader, filter: object, mints: strin
   };
 }
 
-interface NewsRow {
-  id: string;
-  n: bigint;
-  /** of all that is answered */
-  last: bigint;
+interface News {
+  /** the newest feed number of payments */
+  head: bigint;
+  /** payments by their newest record */
+  changed: Changed[];
+  /** the last record that is answered, of `changed`; null: there is none */
+  last: bigint | null;
   is_more: boolean;
+  /** clients that the reader is linked to */
+  linked: string[];
 }
 
-/** The payments of the next records, as many as fit in an answer, by their newest record. */
-const listNews = fixed<NewsRow>(`
+/**
+ * The payments of the next records, as many as fit in an answer. One statement: officers ask each second, and each
+ * statement waits for its turn. $1 feed number, $2 who reads
+ */
+const readNews = fixed<News>(`
   with news as (
     select n, subject_id from audit where subject_kind = 'payment' and n > $1 order by n limit ${recordsMost}
   ), first as (
@@ -92,38 +114,46 @@ const listNews = fixed<NewsRow>(`
     select n, subject_id, count(*) filter (where is_first) over (order by n) as place from first
   ), reported as (
     select n, subject_id from counted where place <= ${page.most}
+  ), newest as (
+    select subject_id as id, max(n) as n from reported group by subject_id
   )
-  select subject_id as id, max(n) as n, max(max(n)) over () as last,
+  select (${headQuery}) as head,
+    coalesce((select json_agg(json_build_object('id', id, 'n', n) order by n) from newest), '[]') as changed,
+    (select max(n) from newest) as last,
     (select count(*) from news) = ${recordsMost}
-      or (select count(*) from reported) < (select count(*) from news) as is_more
-  from reported
-  group by subject_id
-  order by max(n)`);
+      or (select count(*) from reported) < (select count(*) from news) as is_more,
+    array(select clients_of_staff($2)) as linked`);
 
-const listEverReviewed = fixed<{ id: string }>(
-  'select payment_id as id from payment_review where payment_id = any ($1::uuid[])',
-);
+/** The rows of what has changed, without those of clients that the reader is linked to. */
+async function readChanged({ db, seen, scope, shared }: LiveReader, { changed, linked }: News) {
+  const source = everyPaymentSource(seen);
+  const question = questionOf(source, scope, {});
+  const rows = await shared.find(JSON.stringify(seen), changed, async (ids) =>
+    (await runQuery<LiveRow>(db, subjectsQuery(question, ids))).map((row) => ({
+      item: source.itemOf(row),
+      clients: [row.payer_client_id, row.payee_client_id].filter((id) => id !== null),
+    })),
+  );
+  const isLinked = new Set(linked);
+  return rows.filter(({ clients }) => !clients.some((id) => isLinked.has(id))).map(({ item }) => item);
+}
 
 /** What changed after a feed number: payments not older than `mints`, and those that are or were reviewed. */
 export async function readNewer(reader: LiveReader, filter: object, ver: string, mints: string | undefined) {
-  const { db } = reader;
-  const head = await headOf(db);
-  const news = await db.many(listNews, [BigInt(ver)]);
-  const [first] = news;
-  const reported = first?.is_more ? Number(first.last) : Math.max(head, Number(ver));
-  const answer = { next: first?.is_more ? String(reported) : null, ver: reported };
-  if (news.length === 0) return { ...answer, items: [], gone: [] };
-  const ids = news.map(({ id }) => id);
-  const { question, itemsOf } = questionFor(reader, {});
-  const place = new Map(ids.map((id, at) => [id, at]));
-  const items = itemsOf(await runQuery<object>(db, subjectsQuery(question, ids)));
-  const asked = new Set((await db.many(listEverReviewed, [ids])).map(({ id }) => id));
+  const news = await reader.db.one(readNews, [BigInt(ver), reader.scope.personId]);
+  const reported = Number(news.is_more ? news.last : news.head);
+  const answer = { next: news.is_more ? String(reported) : null, ver: Math.max(reported, Number(ver)) };
+  if (news.changed.length === 0) return { ...answer, items: [], gone: [] };
+  const place = new Map(news.changed.map(({ id }, at) => [id, at]));
   // one that has changed again comes with its newest record, and only then
-  const isAsked = ({ id, ts, ver: newest }: LivePayment) =>
-    newest <= reported && (asked.has(id) || mints === undefined || isFrom(placeOf(mints), ts, id));
-  const shown = items.filter(isAsked).sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
-  return { ...answer, items: shown, gone: await unfitting(reader, filter, shown) };
+  const isAsked = ({ id, ts, ver: newest, version }: LivePayment) =>
+    newest <= reported && (version > 0 || mints === undefined || isFrom(placeOf(mints), ts, id));
+  const items = (await readChanged(reader, news)).filter(isAsked);
+  items.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+  return { ...answer, items, gone: await unfitting(reader, filter, items) };
 }
+
+const undressed = (rows: Sql) => sql`select r.id from (${rows}) r`;
 
 /** Times have as many digits as they need: without the Z they sort as text. */
 function isFrom([ts, id]: Place, ofTs: string, ofId: string): boolean {
@@ -135,7 +165,8 @@ async function unfitting(reader: LiveReader, filter: object, items: readonly Liv
   const { question } = questionFor(reader, filter);
   if (question.bounds.length + question.sieves.length === 0 || items.length === 0) return [];
   const ids = items.map(({ id }) => id);
-  const fit = await runQuery<{ id: string }>(reader.db, subjectsQuery(question, ids));
+  const bare = { ...question, source: { ...question.source, dress: undressed } };
+  const fit = await runQuery<{ id: string }>(reader.db, subjectsQuery(bare, ids));
   const fitting = new Set(fit.map(({ id }) => id));
   return ids.filter((id) => !fitting.has(id));
 }

@@ -18,6 +18,7 @@ export const reviewMachine = defineMachine(
     ['responded', 'ended', 'end'],
     ['ended', 'new', 'mark'],
     ['ended', 'requested', 'ask'],
+    ['ended', 'responded', 'reopen'],
   ],
   // a company sees none of it
   false,
@@ -29,4 +30,5 @@ export const reviewSteps = describeSteps(reviewMachine, 'decision', {
   answer: 'received the answer about the payment',
   takeBack: 'took the request about the payment back',
   end: 'ended the review of the payment',
+  reopen: 'reopened the review of the payment',
 });

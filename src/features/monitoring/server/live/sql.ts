@@ -47,10 +47,25 @@ export const endReview = sql<never>(`
   insert into payment_review as r (payment_id, state, since, changed_at) values ($1, 'ended', bank_now(), bank_now())
   on conflict (payment_id) do update set state = 'ended', version = r.version + 1, changed_at = bank_now()`);
 
-/** $1 id, $2 payment, $3 code, $4 comment, $5 who, $6 case */
+/** $1 id, $2 payment, $3 code, $4 comment, $5 who, $6 case, $7 how it was before, where that can be undone */
 export const insertDecision = sql<never>(`
-  insert into payment_review_decision (id, payment_id, code, comment, made_by, case_id, at)
-  values ($1, $2, $3, $4, $5, $6, bank_now())`);
+  insert into payment_review_decision (id, payment_id, code, comment, made_by, case_id, was, at)
+  values ($1, $2, $3, $4, $5, $6, $7, bank_now())`);
+
+/** $1 payment, $2 who, $3 seconds: the last decision, if it is theirs and can still be undone */
+export const findUndoable = sql<{ was: Review; at: string }>(`
+  select d.was, d.at
+  from (
+    select was, at, made_by, case_id from payment_review_decision where payment_id = $1
+    order by at desc, id desc limit 1
+  ) d
+  where d.was is not null and d.case_id is null and d.made_by = $2 and d.at > bank_now() - make_interval(secs => $3)`);
+export const reopenReview = sql<never>(`
+  update payment_review set state = $2, version = version + 1, changed_at = bank_now() where payment_id = $1`);
+/** Those that the decision made: $1 payment, $2 who, $3 when */
+export const endSilences = sql<never>(`
+  delete from rule_silence s using case_event e
+  where e.payment_id = $1 and s.case_id = e.case_id and s.rule = e.rule and s.made_by = $2 and s.made_at = $3`);
 
 /** Of the payment $1 and the client $2: rules that have found it, with the cases that they are in. */
 export const listEvents = sql<{ case_id: string; rule: string }>(`

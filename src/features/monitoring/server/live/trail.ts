@@ -1,5 +1,6 @@
 /** What belongs to a payment: the ledger's entries, events, cases, decisions, and what its counterparty does here. */
 
+import { canAnswer } from '#features/cases/server/askedOf.ts';
 import { isSeenCase } from '#features/cases/server/openCases.ts';
 import { eventWords } from '#features/monitoring/figures.ts';
 import type { Trail } from '#features/monitoring/live/calls.ts';
@@ -7,6 +8,7 @@ import type { LivePayment } from '#features/monitoring/live/livePaymentList.ts';
 import { actName } from '#features/monitoring/live/others.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { amountText } from '#shared/money.ts';
+import { may, requestPermissions } from '#shared/permissions.ts';
 import { versionOf } from '../silences.ts';
 import type { LiveReader } from './read.ts';
 
@@ -161,6 +163,7 @@ export async function readTrailOf({ db, seen, scope }: LiveReader, payment: Live
       ...{ clientID: client, icon: type, taskID: `${kind}${status}` },
     })),
     decisions: decisions.map(({ code, by, ...made }) => ({ ...made, code: actName(code), by: by ?? 'The bank' })),
+    canAnswer: await canAnswer(db, clientID, may(...requestPermissions).letters),
     ...(await readParty(db, clientID, meta.acc.replaceAll(' ', ''), scope.personId)),
   };
 }

@@ -30,6 +30,7 @@ export const ruleHandlers: Handlers<typeof ruleCalls, typeof ruleStepPreparation
       items: rows.map((row) => ruleOf(row, faults)),
       next: null,
       countsSince: start.at,
+      filling: start.records_left > 0n ? { to: start.filled_to, recordsLeft: Number(start.records_left) } : null,
       active: Number(start.active),
     };
   },

@@ -55,9 +55,20 @@ export const listRules = sql<RuleRow>(`
   order by r.is_specified desc, r.made_at, r.code
   limit 500`);
 
-export const readStart = sql<{ at: string; active: bigint }>(`
-  select (select at from watch_start) as at,
-    (select count(*) from watch_rules_in_force(null) where $1 or state = 'live') as active`);
+export interface StartRow {
+  at: string;
+  active: bigint;
+  /** records of the past that are still outside of the totals */
+  records_left: bigint;
+  /** of the last one in the totals; null: none yet */
+  filled_to: string | null;
+}
+export const readStart = sql<StartRow>(`
+  select w.at, (select count(*) from watch_rules_in_force(null) where $1 or state = 'live') as active,
+    greatest(w.n - f.last_n, 0) as records_left, (select a.at from audit a where a.n = f.last_n) as filled_to
+  from watch_start w
+  cross join follower f
+  where f.name = 'monitoring'`);
 
 export interface VersionRow {
   version: number;

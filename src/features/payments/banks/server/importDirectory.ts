@@ -96,7 +96,7 @@ function repetition(row: DirectoryRow, at: number, takenAt: Map<string, number>)
   const { bic, country, national_codes: codes, valid_from: from } = row;
   for (const key of [bic, ...codes.map((code) => `${country} ${code}`)]) {
     const earlier = takenAt.get(`${key} ${from}`);
-    if (earlier !== undefined) return `${key} stands in line ${earlier} already`;
+    if (earlier !== undefined) return `${key} is in line ${earlier} already`;
     takenAt.set(`${key} ${from}`, at);
   }
   return undefined;

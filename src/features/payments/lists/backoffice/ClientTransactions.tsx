@@ -30,7 +30,8 @@ export const isExecuted = ({ state }: ClientPayment): boolean => state === payme
 export function paymentWords(payment: ClientPayment): string {
   const { op, ts, meta } = payment;
   const name = meta.name || kindTitle(payment);
-  return `Payment of ${amountWords(amountsOf(payment).main)} ${op === 'RX' ? 'from' : 'to'} ${name}, ${ts.slice(0, 10)}`;
+  const amount = amountWords(amountsOf(payment).main);
+  return `Payment of ${amount} ${op === 'RX' ? 'from' : 'to'} ${name}, ${ts.slice(0, 10)}`;
 }
 
 const words = {

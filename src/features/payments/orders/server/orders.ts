@@ -56,7 +56,7 @@ async function completeOrder(db: Db, companyId: string, order: PaymentOrder, ser
  * The payee check that is kept with the payment. Of our own accounts it is made now; another bank has been asked
  * before, by the form. Null if it has not: then it is asked before anybody can approve. A person who had too many names
  * compared within a minute gets no result of another that does not match: orders would otherwise say what payee checks
- * refuse to tell.
+ * refuse to say.
  */
 async function checkOf(
   db: Db,

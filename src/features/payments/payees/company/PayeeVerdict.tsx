@@ -55,7 +55,7 @@ export function PayeeWarning({ order, onRename, mismatch }: PayeeWarningProps) {
     <>
       <Banner kind="failed">
         The account does not belong to {order.name}. Confirm the account details by phone, using a number you already
-        had: money that was sent to somebody else may not come back.
+        had: money that was sent to another person may not come back.
       </Banner>
       <MismatchBox name={order.name} {...mismatch} />
     </>
@@ -73,7 +73,7 @@ function MismatchBox({ name, isGiven, isMissing, give }: MismatchConsent & { nam
       <Checkbox
         ref={box}
         label={
-          `I have confirmed this account with ${name} in another way. If it belongs to somebody else, ` +
+          `I have confirmed this account with ${name} in another way. If it belongs to another person, ` +
           'the money may be lost.'
         }
         checked={isGiven}

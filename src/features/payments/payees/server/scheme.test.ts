@@ -14,7 +14,7 @@ test.each([
       response.writeHead(200).write('{');
     },
   ],
-])('a bank that gives %s is not waited for longer than told', async (_what, behave) => {
+])('a bank that gives %s is not waited for longer than the limit', async (_what, behave) => {
   const bank = http.createServer((_request, response) => behave(response)).listen(0, '127.0.0.1');
   await once(bank, 'listening');
   const { port } = bank.address() as AddressInfo;

@@ -22,7 +22,7 @@ export function ApproveButton({ task, variant = 'white', size = 'default' }: App
       loading={isRunning}
       variant={variant}
       size={size}
-      disabledReason="Nobody else in the company may approve payments."
+      disabledReason="No one else in the company may approve payments."
       onChoose={(who) => void push(task.id, who)}
     />
   );

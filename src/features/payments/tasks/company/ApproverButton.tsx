@@ -36,7 +36,7 @@ export function ApproverButton({
   const opener = (
     <IconButton
       icon="chevron-down"
-      label="Send to somebody else"
+      label="Send to another person"
       variant="white"
       size={size}
       aria-haspopup="menu"

@@ -13,7 +13,7 @@ export function ApproverMenu({ choices, size, onChoose }: ApproverMenuProps) {
   return (
     <Menu
       defaultOpen
-      trigger={<IconButton icon="chevron-down" label="Send to somebody else" variant="white" size={size} />}
+      trigger={<IconButton icon="chevron-down" label="Send to another person" variant="white" size={size} />}
       groups={[choices.map(({ who, label }) => ({ label, icon: 'send', onSelect: () => onChoose(who) }))]}
     />
   );

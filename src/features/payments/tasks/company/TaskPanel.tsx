@@ -78,10 +78,10 @@ export function TaskPanel({ task, personId, funds, onClose, onPrevious, onNext, 
       <Definitions
         title="Approval"
         items={[
-          { label: 'Waits for', value: joined(awaitedNames, 'or') || 'Nobody yet' },
+          { label: 'Waits for', value: joined(awaitedNames, 'or') || 'No one yet' },
           { label: 'Sent', value: task.pushedAt && <Time at={task.pushedAt} /> },
           { label: 'Together with', value: othersWords(task.together - 1) },
-          { label: 'Approved by', value: 'Nobody yet' },
+          { label: 'Approved by', value: 'No one yet' },
           {
             label: 'Changed',
             value: task.version > 1 && `${timesWords(task.version - 1)}. Each change needs a new approval.`,

@@ -53,7 +53,7 @@ async function leave(handled: ReadonlySet<string>, watched?: Task): Promise<stri
     return useAlerts();
   };
   const hook = await renderHook(use, { initialProps: [anna, berta], wrapper });
-  // an alert that is still on screen, or waits, is not told again
+  // an alert that is still on screen, or waits, is not shown again
   await expect.poll(() => hook.result.current.shown.map(({ id }) => closeAlert(id))).toEqual([]);
   const before = new Set(hook.result.current.past.map(({ id }) => id));
   await hook.rerender([]);
@@ -69,10 +69,10 @@ test('what others have decided is announced once for each', async () => {
   expect(reported.map((message) => /to (\w+) was rejected/.exec(message)?.[1]).sort()).toEqual(['Anna', 'Berta']);
 });
 
-test('what this person has done is not told once more', async () => {
+test('what this person has done is not announced once more', async () => {
   expect(await leave(new Set(['a']))).toEqual([expect.stringContaining('Berta')]);
 });
 
-test('does not tell about payments under review', async () => {
+test('announces nothing about payments under review', async () => {
   expect(await leave(new Set(), anna)).toEqual([expect.stringContaining('Berta')]);
 });

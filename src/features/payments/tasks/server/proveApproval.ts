@@ -63,7 +63,7 @@ export async function proveApproval(databaseUrl: string, [id = '']: string[]): P
   const pool = openPool({ url: databaseUrl, size: 1 });
   try {
     const decisions = await dbOf(pool).many(readDecisions, [id]);
-    if (decisions.length === 0) console.error(`Nobody has decided a payment ${id} as it stands.`);
+    if (decisions.length === 0) console.error(`No one has decided a payment ${id} as it is now.`);
     let isProved = decisions.length > 0;
     for (const row of decisions) isProved = (await printProof(row)) && isProved;
     return isProved ? 0 : 1;
@@ -106,7 +106,7 @@ async function proveDecision(
     (one) => one.id === row.id && one.version === row.version && one.hash === hash.toString('hex'),
   );
   if (!shown || !isShown) return { whyNot: 'The device showed another payment.' };
-  if (row.owner_id !== row.person_id) return { whyNot: 'The passkey belongs to somebody else.' };
+  if (row.owner_id !== row.person_id) return { whyNot: 'The passkey belongs to another person.' };
   const request = { id: row.request, hash: createHash('sha256').update(row.shown).digest('hex') };
   const proof = await proveAssertion(
     {

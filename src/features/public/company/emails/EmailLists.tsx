@@ -37,7 +37,7 @@ export function EmailLists({ box, openId, onOpen, onDelete }: EmailListsProps) {
               <button type="button" className={styles.open} onClick={() => onOpen(email)}>
                 <span className={styles.title}>{email.title || 'Without a title'}</span>
                 <span className={styles.note}>
-                  {email.receiver.join(', ') || 'Nobody yet'} · <Time at={email.lastUpdatedOnDate} />
+                  {email.receiver.join(', ') || 'No one yet'} · <Time at={email.lastUpdatedOnDate} />
                 </span>
               </button>
               <IconButton

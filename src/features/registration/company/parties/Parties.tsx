@@ -40,10 +40,7 @@ export function Parties({ form }: { form: DraftForm }) {
   return (
     <FieldGroup
       legend={fieldWords.BeneficialOwners}
-      help={
-        'Begin with the people. Companies that stand between them and ' +
-        'yours come next: shares of a company are asked there.'
-      }
+      help={'Begin with the people. Companies between them and yours come next: shares of a company are asked there.'}
       error={faultAt(path)}
     >
       {parties.length > 0 && (

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Button } from '#client/ui/action/Button.tsx';
 import { Combobox } from '#client/ui/input/Combobox.tsx';
 import { DayInput } from '#client/ui/input/DayInput.tsx';
@@ -68,20 +68,7 @@ export function PartyFields({ party, path, form, onChange, onDone }: PartyFields
           <DayInput value={party.Date} onChange={(day) => onChange({ ...party, Date: day })} />
         </Field>
       </FieldPair>
-      {isCompany ? (
-        <>
-          <FieldPair>
-            {text('Code', 'Company code')}
-            {text('LegalForm', 'Legal form', { optional: true })}
-          </FieldPair>
-          <FieldPair>
-            {text('Register', 'Register', { optional: true })}
-            {text('TIN', 'Tax number', { optional: true })}
-          </FieldPair>
-        </>
-      ) : (
-        text('Code', 'Personal code', { optional: true, help: 'Where the country gives one.' })
-      )}
+      <Codes isCompany={isCompany} text={text} />
       {address('Street', 'Street')}
       <FieldPair>
         {address('PostalCode', 'Postal code')}
@@ -100,6 +87,28 @@ export function PartyFields({ party, path, form, onChange, onDone }: PartyFields
         Done
       </Button>
     </div>
+  );
+}
+
+interface CodesProps {
+  isCompany: boolean;
+  text: (key: TextKey, label: string, more?: { optional?: boolean; help?: string }) => ReactNode;
+}
+
+/** The numbers under which registers and authorities know the party. */
+function Codes({ isCompany, text }: CodesProps) {
+  if (!isCompany) return text('Code', 'Personal code', { optional: true, help: 'Where the country gives one.' });
+  return (
+    <>
+      <FieldPair>
+        {text('Code', 'Company code')}
+        {text('LegalForm', 'Legal form', { optional: true })}
+      </FieldPair>
+      <FieldPair>
+        {text('Register', 'Register', { optional: true })}
+        {text('TIN', 'Tax number', { optional: true })}
+      </FieldPair>
+    </>
   );
 }
 
@@ -131,7 +140,7 @@ function UseAgain({ party, others, onChange }: UseAgainProps) {
   const people = peopleBeside(others, party);
   if (people.length === 0 || party.Name !== '') return null;
   return (
-    <Field label="Somebody you have entered" optional help="Takes over name, country, date, code and address.">
+    <Field label="Person you have entered" optional help="Takes over name, country, date, code and address.">
       <Select
         value=""
         placeholder="Choose"

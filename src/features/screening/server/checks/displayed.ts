@@ -37,7 +37,7 @@ export function displayedOf(body: unknown): Displayed {
   return { kinds: kind === 'other' ? [] : [kind], ...displayed };
 }
 
-/** Each hit with what its entry tells besides. */
+/** Each hit with what its entry has besides. */
 export async function withDisplayed<One extends Pick<Hit, 'code' | 'entityId' | 'parts'>>(
   db: Db,
   versions: Versions,

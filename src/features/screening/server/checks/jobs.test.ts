@@ -2,8 +2,8 @@
 // twice.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/db/pool.ts';
-import { type BundledTasks, bundleTasks } from '#server/threads/bundleTasks.ts';
 import { Threads } from '#server/threads/threads.ts';
+import { type BundledTasks, bundleTasks } from '#tests/harness/bundleTasks.ts';
 import { emptyServices } from '#tests/harness/services.ts';
 import { openVillage, type VillageDatabase } from '#tests/harness/villageDatabase.ts';
 import { nightlyScreeningJob } from './jobs.ts';

@@ -106,7 +106,7 @@ async function stopOf(tx: Db, { payment, checkId, hits }: Checked): Promise<Paym
   for (const hit of hits) hitIds.push(await keepHit(tx, about, hit));
   await foldHits(tx, hitIds);
   const [who, way] = payment.direction === 'out' ? ['The payee', 'to'] : ['The payer', 'from'];
-  // staff tell several of one client apart by it
+  // staff distinguish several of one client by it
   const title = `Payment ${way} ${payment.name}: match with ${first.entityName}`.slice(0, 200);
   const score = `${Math.floor(first.permille / 10)} %`;
   const comment = `${who} ${payment.name} resembles ${first.entityName} (${first.code} ${first.entityId}), ${score}.`;

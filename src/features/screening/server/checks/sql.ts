@@ -129,7 +129,7 @@ export interface CheckRow {
   cause: string;
   at: string;
 }
-/** The newest checks of a client, of whomever. */
+/** The newest checks of a client, of all its subjects. */
 export const listChecks = sql<CheckRow>(`
   with own as (
     select * from screening_check where client_id = $1 and cause <> 'payment' order by at desc, id desc limit 100

@@ -1,19 +1,25 @@
 /** Staff of the AML desk propose folding rules, and the Head of AML releases them. */
 
-import type { FoldingRule, foldingCalls } from '#features/screening/foldingCalls.ts';
+import type { foldingCalls } from '#features/screening/foldingCalls.ts';
 import { personOf } from '#server/access/caller.ts';
 import { refuseLinked } from '#server/access/conflicts.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Handlers, Preparations } from '#server/http/context.ts';
+import { exportList } from '#server/lists/file.ts';
+import { readList } from '#server/lists/read.ts';
+import { bankScope } from '#server/lists/source.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
 import { foldHits, wordOf } from './fold.ts';
+import { foldingRuleSource } from './foldingRuleSource.ts';
 import * as queries from './sql.ts';
 
 export const foldingHandlers: Handlers<typeof foldingCalls, typeof foldingPreparations> = {
-  listFoldingRules: async (_input, { db }) => ({ items: (await db.many(queries.listRules)).map(ruleOf), next: null }),
+  listFoldingRules: ({ query }, context) => readList(foldingRuleSource, bankScope(context, null), query, context.db),
+
+  exportFoldingRules: ({ query }, context) => exportList(foldingRuleSource, bankScope(context, null), query, context),
 
   addFoldingRule: async ({ body: { comment }, prepared }, context) => {
     const { db, caller } = context;
@@ -118,19 +124,4 @@ async function foldedBy(db: Db, { code, entity_id: entityId }: queries.HitRow, w
     isMore = page.length === pageRows;
   }
   return folded;
-}
-
-function ruleOf(row: queries.RuleRow): FoldingRule {
-  return {
-    ...{ id: row.id, list: row.code, entityId: row.entity_id, entityName: row.entity_name, word: row.word },
-    ...{ state: stateOf(row), comment: row.comment, madeBy: row.made_by, confirmedBy: row.confirmed_by },
-    ...{ madeAt: row.made_at, until: row.until_on, endedAt: row.ended_at, endedBy: row.ended_by },
-    ...{ earlier: row.earlier, earlierFolded: row.earlier_folded, folded: Number(row.folded) },
-  };
-}
-
-function stateOf({ ended_at: endedAt, ended_by: endedBy, is_over: isOver, is_folding: isFolding }: queries.RuleRow) {
-  if (endedBy !== null) return 'ended';
-  if (isOver) return 'expired';
-  return endedAt === null && isFolding ? 'valid' : 'void';
 }

@@ -73,38 +73,6 @@ export const insertFolds = sql<never>(`
   select t.rule_id, t.hit_id, bank_now() from unnest($1::uuid[], $2::uuid[]) t (rule_id, hit_id)
   on conflict do nothing`);
 
-export interface RuleRow {
-  id: string;
-  code: string;
-  entity_id: string;
-  entity_name: string;
-  word: string;
-  comment: string;
-  made_by: string;
-  confirmed_by: string | null;
-  made_at: string;
-  until_on: string;
-  ended_at: string | null;
-  ended_by: string | null;
-  earlier: number;
-  earlier_folded: number;
-  folded: bigint;
-  is_folding: boolean;
-  is_over: boolean;
-}
-export const listRules = sql<RuleRow>(`
-  select r.id, r.code, r.entity_id, r.entity_name, r.word, r.comment, m.full_name as made_by,
-    c.full_name as confirmed_by,
-    r.made_at, r.until_on::text as until_on, r.ended_at, e.full_name as ended_by, r.earlier, r.earlier_folded,
-    (select count(*) from folded_hit f where f.rule_id = r.id) as folded, is_folding(r.id) as is_folding,
-    r.until_on < bank_today() as is_over
-  from folding_rule r
-  join person m on m.id = r.made_by
-  left join person c on c.id = r.confirmed_by
-  left join person e on e.id = r.ended_by
-  order by r.made_at desc, r.id desc
-  limit 100`);
-
 /** Of the matches of a case $1: the rule that folds each. */
 export const listFolds = sql<{ hit_id: string; word: string; comment: string; until_on: string }>(`
   select distinct on (f.hit_id) f.hit_id, r.word, r.comment, r.until_on::text as until_on

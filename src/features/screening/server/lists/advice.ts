@@ -34,7 +34,7 @@ export function withAdvice(format: ListFormat, error: ListUnreadable, { start, e
   if (/^\s*<(!doctype )?html/i.test(start))
     return whole(
       'this is a web page',
-      'It may ask to sign in, or tell of an error: open it in a browser, and fetch the list again.',
+      'It may ask to sign in, or show an error: open it in a browser, and fetch the list again.',
     );
   if (format === 'ftm-lines' && /^\s*\[/.test(start))
     return whole('this is one JSON array', 'Fetch entities.ftm.json, which has an entity a line.');

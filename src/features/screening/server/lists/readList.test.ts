@@ -43,7 +43,8 @@ test('a list is read in whatever pieces it comes, those of a megabyte that the b
   const after = rest.slice(rest.indexOf('</ENTITY>') + 9);
   const entity = (n: number) =>
     `<ENTITY><FIRST_NAME>Front number ${n}</FIRST_NAME><REFERENCE_NUMBER>XXe.${n + 1000}</REFERENCE_NUMBER></ENTITY>\n`;
-  const list = `${before}${Array.from({ length: 20_000 }, (_, n) => entity(n)).join('')}</ENTITIES></CONSOLIDATED_LIST>`;
+  const entities = Array.from({ length: 20_000 }, (_, n) => entity(n)).join('');
+  const list = `${before}${entities}</ENTITIES></CONSOLIDATED_LIST>`;
   expect([list.length > 1.5 * 1024 ** 2, after !== '']).toEqual([true, true]);
   for (const size of [1024 ** 2, list.length]) expect((await read('un-xml', list, size)).length).toBe(20_001);
 });
@@ -274,7 +275,7 @@ describe('hostile files', () => {
       '<!DOCTYPE a [<!ENTITY b "bb">]>\n<sdnList/>',
       'Line 1: a document type, which no list needs',
     ],
-    ['an entity of nobody', 'ofac-xml', sdnEntry('&b;'), 'Line 2: undefined entity.'],
+    ['an entity of no one', 'ofac-xml', sdnEntry('&b;'), 'Line 2: undefined entity.'],
     ['a text of 700 kB', 'ofac-xml', sdnEntry(long), 'Line 2: a text without end'],
     ['two texts of 300 kB', 'ofac-xml', sdnEntry(halfAsLong.repeat(2)), 'Line 2: a record that is too long'],
     ['an attribute of 700 kB', 'ofac-xml', sdnEntry(`<a b="${long}"/>`), 'Line 2: a text without end'],
@@ -295,7 +296,7 @@ describe('hostile files', () => {
       'id,kind,name\n',
       'Line 1: no column aliases, birth_dates, countries, identifiers, programme',
     ],
-    ['an entry twice', 'own-csv', `${header}1,person,A,,,,,\n1,person,B,,,,,\n`, 'Line 3: entry 1 stands twice'],
+    ['an entry twice', 'own-csv', `${header}1,person,A,,,,,\n1,person,B,,,,,\n`, 'Line 3: entry 1 is there twice'],
     [
       'no number',
       'own-csv',

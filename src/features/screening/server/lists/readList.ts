@@ -88,7 +88,7 @@ function problemOf(entry: ListEntry, seen: ReadonlySet<string>): string | undefi
   const values = [...aliases, ...births, ...countries, ...identifiers, ...programmes, ...formerIds];
   if (entityId === '' || entityId.length > 200)
     return 'an entry without a number, or with one of more than 200 characters';
-  if (seen.has(entityId)) return `entry ${entityId} stands twice`;
+  if (seen.has(entityId)) return `entry ${entityId} is there twice`;
   if (seen.size >= listLimits.maxEntries) return `more than ${listLimits.maxEntries} entries`;
   // what has no letter and no digit is found by no one's name
   if (!/[\p{L}\p{N}]/u.test(name)) return `entry ${entityId} has no name`;

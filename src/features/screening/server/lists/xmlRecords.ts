@@ -36,7 +36,7 @@ class RecordReader {
   /** characters given to the parser */
   #read = 0;
   /** position of the last event: what the parser holds back since then is bounded */
-  #told = 0;
+  #reported = 0;
   readonly #root: string;
   readonly #records: readonly string[];
 
@@ -61,7 +61,7 @@ class RecordReader {
     this.#parser.write(text);
     // between two writes the parser's own position counts the last one twice
     this.#read += text.length;
-    if (this.#read - this.#told > listLimits.maxRecord) this.#fail('a text without end');
+    if (this.#read - this.#reported > listLimits.maxRecord) this.#fail('a text without end');
     yield* this.#done.splice(0);
   }
 
@@ -75,7 +75,7 @@ class RecordReader {
   }
 
   #count(length: number): void {
-    this.#told = this.#parser.position;
+    this.#reported = this.#parser.position;
     this.#length += length;
     if (this.#length > listLimits.maxRecord) this.#fail('a record that is too long');
   }
@@ -106,7 +106,7 @@ class RecordReader {
   }
 
   #close(): void {
-    this.#told = this.#parser.position;
+    this.#reported = this.#parser.position;
     this.#depth--;
     const node = this.#open.pop();
     if (node && this.#open.length === 0) this.#done.push(node);

@@ -51,7 +51,7 @@ export const costs = {
 };
 export type Costs = typeof costs;
 
-/** Tells what a word weighs; a list knows how many share it. */
+/** What a word weighs; a list knows how many share it. */
 export type WeightOf = (token: Token) => number;
 const ownWeight: WeightOf = ({ weight }) => weight;
 
@@ -163,7 +163,7 @@ interface Pair extends Similarity {
 type Weighing = Required<Pick<Comparing, 'parts' | 'weightOf' | 'tuning'>>;
 
 /**
- * The best pairs first, by what they tell; each word once. Equal ones by their letters, so that the order of sides is
+ * The best pairs first, by what they weigh; each word once. Equal ones by their letters, so that the order of sides is
  * nothing.
  */
 function pairUp(ours: readonly Token[], theirs: readonly Token[], { parts, weightOf, tuning: of }: Weighing): Pair[] {

@@ -2,7 +2,7 @@
  * What is no part of a name: titles of people, forms of companies. Initials and numbers in words become one word. Pure.
  */
 import { legalPhrases, places, tens, towns, units } from './companyWords.ts';
-import type { Word } from './fold.ts';
+import type { Word } from './foldedWord.ts';
 import { surnamesToo, titles } from './words.ts';
 
 /** Single letters between full stops are one word: 'l.l.c.' → 'llc'. */

@@ -4,6 +4,7 @@ import { doubleMetaphone } from 'double-metaphone';
 import { toRomaji } from 'wanakana';
 import { companySpelledAs, places, shared, towns } from './companyWords.ts';
 import { dropForms, dropTitles, joinInitials, numbered } from './dropWords.ts';
+import type { Word } from './foldedWord.ts';
 import { readingsOf, withoutEnding } from './regional.ts';
 import { Remembered } from './remembered.ts';
 import { consonantsOf, frenchOf, koreanOf, persianOf, soundOf } from './sounds.ts';
@@ -51,7 +52,7 @@ export interface Token {
   isFather: boolean;
   /** names of which it is a spelling; empty where it stands for itself */
   stands: readonly string[];
-  /** 0 to 1: how much of a name this word tells, before it is known how many share it */
+  /** 0 to 1: how much of a name this word weighs, before it is known how many share it */
   weight: number;
 }
 
@@ -121,12 +122,6 @@ export function asWritten(name: string, folded: string): string {
   if (particles.has(folded)) return folded;
   // without vowels, a folded word can hardly be read
   return pieces.find((piece) => bareScript.test(piece) && textsOf([piece]).includes(folded)) ?? folded;
-}
-
-export interface Word {
-  text: string;
-  isBare: boolean;
-  isSyllable: boolean;
 }
 
 /** The words of a piece of text between spaces: '‘Abd al-Raḥmān’ → abd, al, rahman. */
@@ -232,7 +227,7 @@ export function lettersIn(text: string): number {
 const withFather = (token: Token, at: number, all: readonly Token[]): Token =>
   filials.has(all[at - 1]?.text ?? '') ? { ...token, isFather: true } : token;
 
-/** What a word tells by itself. Without vowels it is as common as the names that it may be. */
+/** What a word weighs by itself. Without vowels it is as common as the names that it may be. */
 export function weightOf(text: string, kind: NameKind, isBare: boolean): number {
   if (particles.has(text)) return weights.particle;
   if (kind === 'organisation')

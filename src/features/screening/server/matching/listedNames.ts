@@ -1,6 +1,6 @@
 /**
- * All listed names of one kind, by their words. Names have places in the order of what all words of each tell, so that
- * a look-up goes from short names to long ones (`near.ts`).
+ * All listed names of one kind, by their words. Names have places in the order of what all words of each weigh, so that
+ * a look-up goes from short names to long ones (`selectCandidates.ts`).
  */
 import type { NameKind, NormalizedName, Token } from './fold.ts';
 import { maxJoined } from './joinWords.ts';
@@ -27,7 +27,7 @@ export class ListedNames {
   /** neighbours written together → names */
   readonly #joined = new KeyIndex();
   readonly #apart = new Remembered<string, readonly number[]>(maxRemembered, (names) => names.length + 10);
-  /** by place: the name, and what all its words tell */
+  /** by place: the name, and what all its words weigh */
   #names = new Int32Array(0);
   #totals = new Float32Array(0);
   /** of each word the places of names that have it, as often as they do, and where they end */
@@ -175,7 +175,7 @@ export class ListedNames {
     return this.#names[place] ?? 0;
   }
 
-  /** What all words of the name in a place tell, a little blurred. */
+  /** What all words of the name in a place weigh, a little blurred. */
   totalAt(place: number): number {
     return this.#totals[place] ?? 0;
   }

@@ -45,7 +45,7 @@ describe('people', () => {
     ['kana beside characters', 'トヨタ太郎', 'トヨタ 太郎'],
     ['the same characters, with and without a space', '麻原彰晃', '麻原 彰晃'],
     ['a character that is repeated by a sign', '佐々木 一郎', '佐佐木 一郎'],
-    ['a character that stands twice in Unicode', '\uf90a正恩', '金正恩'],
+    ['a character that is there twice in Unicode', '\uf90a正恩', '金正恩'],
     ['Hangul that is taken apart', '박지성'.normalize('NFD'), 'Park Ji Sung'],
     ['full-width letters', 'ＳＵＺＵＫＩ　ＴＡＲＯ', 'Suzuki Taro'],
     ['pictures', 'Jonas 😀 Petraitis 🇱🇹', 'Jonas Petraitis'],
@@ -124,7 +124,7 @@ describe('words', () => {
   test.each<[string, string, string[]]>([
     ['Iwan Sampel', 'SAMPLE, Iván Petrov', ['SAMPLE', 'Iván']],
     ['Abdulrahman Noor', '‘Abd al-Raḥmān Nūr', ['‘Abd', 'al-Raḥmān', 'Nūr']],
-    ['Nobody Here', 'Ivan Sample', []],
+    ['No one Here', 'Ivan Sample', []],
   ])('%s: those of %s that have one like them are named as they stand', (one, other, expected) => {
     const { pairs } = compareNames(normalizeName(one, 'person'), normalizeName(other, 'person'));
     expect(
@@ -155,7 +155,7 @@ describe('words', () => {
 const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), anyText({ maxLength: 60 }));
 const kind = fc.constantFrom<NameKind>('person', 'organisation');
 
-/** Of a listed person of one telling word, and of a country in the name of a listed company, the sides differ. */
+/** Of a listed person of one heavy word, and of a country in the name of a listed company, the sides differ. */
 const isOneSided = ({ kind, tokens }: NormalizedName) =>
   kind === 'person' ? tokens.filter(({ weight }) => weight > 0.2).length === 1 : tokens.some(({ isPlace }) => isPlace);
 
@@ -240,7 +240,7 @@ const listed: ListedSubject[] = [
 ];
 const index = NameIndex.of(listed);
 
-test('an entry is found by its alias in the script of Japan or China, whatever its width, and told as it is written', () => {
+test('an entry is found by its alias in the script of Japan or China, whatever its width, and shown as it is written', () => {
   const all = NameIndex.of([
     person('j', ['ASAHARA, Shoko', '麻原 彰晃', 'アサハラ ショウコウ'], ''),
     person('k', ['KIM, Jong Un', '金正恩'], ''),

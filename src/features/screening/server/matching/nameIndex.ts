@@ -1,6 +1,6 @@
 /**
  * All names of the lists in memory, found by their words. A look-up goes through the names that could reach the wanted
- * score, by what the words that they share can tell at most; only those are compared in full. Made once for each
+ * score, by what the words that they share can weigh at most; only those are compared in full. Made once for each
  * version of the lists.
  */
 import { compareFacts, type FactsComparison, maxClosed, withFacts } from './compareFacts.ts';

@@ -20,14 +20,14 @@ export interface MatchedTerm {
   /** what it can have beside it at most: the best likeness, and the greatest weight */
   value: number;
   weight: number;
-  /** which of ours it is like, and what each pair tells */
+  /** which of ours it is like, and what each pair weighs */
   by: number[];
   gains: number[];
   /** when it is met first */
   order: number;
 }
 
-/** What initials can tell, and what they weigh then. */
+/** What initials can weigh, and what they weigh then. */
 interface Free {
   alike: number;
   paired: number;
@@ -37,7 +37,7 @@ interface Initial {
   /** its code */
   letter: number;
   weight: number;
-  /** what a word tells at most that begins with it */
+  /** what a word weighs at most that begins with it */
   most: number;
 }
 
@@ -49,7 +49,7 @@ export interface QueryTerm {
 }
 
 export class QueryEvidence {
-  /** what all words of ours tell */
+  /** what all words of ours weigh */
   readonly whole: number;
   /**
    * what our initials can say of a name at most, and what they weigh then: no key finds the words that begin with them
@@ -85,7 +85,7 @@ export class QueryEvidence {
     const together = isVowelless ? neighbours(texts, maxJoined, minBare) : neighbours(texts, maxJoined);
     const evidence = new QueryEvidence(words, tokens, together.length);
     for (const [by, token] of tokens.entries()) {
-      evidence.#tell(by, yield* words.alike(token));
+      evidence.#addMatches(by, yield* words.alike(token));
       yield;
     }
     for (const text of together) {
@@ -99,7 +99,7 @@ export class QueryEvidence {
     return evidence;
   }
 
-  #tell(by: number, { words, values }: Alike): void {
+  #addMatches(by: number, { words, values }: Alike): void {
     const weight = this.#weights[by] ?? 0;
     this.terms.push({ matched: [], most: 0 });
     for (let i = 0; i < words.length; i++) {
@@ -108,7 +108,7 @@ export class QueryEvidence {
     }
   }
 
-  /** To what the last teller tells. */
+  /** A listed word that matches the newest term. */
   #add(word: number, value: number, weight: number, gain: number): void {
     const by = this.terms.length - 1;
     const term = this.terms[by];
@@ -129,7 +129,7 @@ export class QueryEvidence {
 
   /**
    * How alike a listed name of these words can be at most: 0 to 1, or less than `least`. Two bounds. The first knows
-   * what each word of ours can tell, and counts a listed word once for each of ours that is like it. The second counts
+   * what each word of ours can weigh, and counts a listed word once for each of ours that is like it. The second counts
    * each listed word once. `apart`: those of ours that the name writes as several words.
    */
   boundAt(words: readonly number[], apart: readonly number[], least: number): number {
@@ -168,7 +168,7 @@ export class QueryEvidence {
     return freeOf(beside.filter(({ most }) => most > 0));
   }
 
-  /** What the word says that begins with this letter and tells most of these; 0: none does. */
+  /** What the word says that begins with this letter and weighs most of these; 0: none does. */
   #mostOf(letter: number, words: readonly number[]): number {
     let most = 0;
     for (const word of words)
@@ -195,7 +195,7 @@ export class QueryEvidence {
 
 /** Letters of the shortest words without vowels that are one: 'bd al' is Abdul. */
 const minBare = 4;
-/** Of a longer name its other words tell enough: with initials every listed name would be worth a look. */
+/** Of a longer name its other words weigh enough: with initials every listed name would be worth a look. */
 const maxInitialed = 6;
 const isInitial = ({ text, isBare: isVowelless }: Token): boolean => text.length === 1 && !isVowelless;
 /** Beyond these, initials are no name. */

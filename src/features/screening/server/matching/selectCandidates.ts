@@ -1,6 +1,6 @@
 /**
- * Which listed names could be as alike as is wanted. Block by block, from names that tell little to those that tell
- * much, what each name shares is added up. The more a name tells, the more of it must be shared: words of ours that
+ * Which listed names could be as alike as is wanted. Block by block, from names that weigh little to those that weigh
+ * much, what each name shares is added up. The more a name weighs, the more of it must be shared: words of ours that
  * cannot reach that by themselves count for names that share others too, and the search ends where all together cannot.
  */
 import { scoreUpperBound } from './compareNames.ts';
@@ -28,7 +28,7 @@ interface Scanned {
   /** the next of its places, and the end of them */
   at: number;
   end: number;
-  /** what it tells at most by either bound */
+  /** what it weighs at most by either bound */
   gain: number;
   alike: number;
   /** it is like one of ours that is looked for */
@@ -92,7 +92,7 @@ interface Search {
   names: ListedNames;
   evidence: QueryEvidence;
   least: number;
-  /** which of ours are looked for, those that most names have first, and what each tells at most */
+  /** which of ours are looked for, those that most names have first, and what each weighs at most */
   open: Map<number, number>;
   /** what all others can say of a name together */
   left: number;
@@ -109,7 +109,7 @@ function openTerms({ words }: ListedNames, { terms }: QueryEvidence): Map<number
   return new Map(counted.sort((a, b) => b.count - a.count).map(({ by, most }) => [by, most]));
 }
 
-/** Leaves out what cannot reach the least of a name that tells `total` or more. Whether there was any. */
+/** Leaves out what cannot reach the least of a name that weighs `total` or more. Whether there was any. */
 function leaveOut(search: Search, total: number): boolean {
   const before = search.open.size;
   const isEnough = (gain: number) => maxBound(gain, search.evidence.whole, total) >= search.least - blur;
@@ -123,7 +123,7 @@ function leaveOut(search: Search, total: number): boolean {
   return search.open.size < before;
 }
 
-/** What a name can reach at most that tells `total` or more: the bound falls beyond what is shared. */
+/** What a name can reach at most that weighs `total` or more: the bound falls beyond what is shared. */
 const maxBound = (gain: number, whole: number, total: number): number =>
   scoreUpperBound(gain, gain / minSimilarity, whole, Math.max(total, Math.min(gain, whole)));
 
@@ -137,7 +137,7 @@ const scannedOf = (names: ListedNames, evidence: QueryEvidence): Scanned[] =>
     return { matched, at, end, gain, alike, isOpen: true };
   });
 
-/** Tells which are looked for from now on. */
+/** Chooses which are looked for from now on. */
 function part(search: Search): void {
   const [open, left]: [Scanned[], Scanned[]] = [[], []];
   for (const one of search.scanned) {

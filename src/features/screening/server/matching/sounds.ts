@@ -50,7 +50,7 @@ export function koreanOf(text: string): string {
     .replace(/ck$|(?<!n)g$/, 'k');
 }
 
-/** Consonants that Arabic and Hebrew do not tell apart. */
+/** Consonants that Arabic and Hebrew do not distinguish. */
 const alike = spellingsOf({
   ...{ dj: 'j', kh: 'k', ch: 'k', q: 'k', c: 'k', sh: 's', ph: 'f', gh: 'j', dh: 't', th: 't' },
   ...{ p: 'b', v: 'f', g: 'j', d: 't', z: 's' },
@@ -59,7 +59,7 @@ const alike = spellingsOf({
 const alikeConsonants = (text: string): string => respelt(text.replace(/c(?=[eiy])/g, 's'), alike);
 
 /**
- * Consonants alone, with those that Arabic and Hebrew do not tell apart as one. `isBare`: of a word without short
+ * Consonants alone, with those that Arabic and Hebrew do not distinguish as one. `isBare`: of a word without short
  * vowels.
  */
 export const consonantsOf = (text: string, isVowelless: boolean): string =>

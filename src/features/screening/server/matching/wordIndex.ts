@@ -217,6 +217,6 @@ const writtenFrom = 28;
 const codeBits = ({ code }: Token): number => (hashOf(code) << 15) & codeMask;
 const outlined: Outline = { length: 0, soundLength: 0, letters: 0, soundLetters: 0, isOfCode: false };
 
-/** A word that many of `all` names have says less, down to half of what it would tell alone. */
+/** A word that many of `all` names have says less, down to half of what it would weigh alone. */
 const rarityOf = (count: number, all: number): number =>
   count <= 3 ? 1 : Math.max(0.5, 1 - Math.log(count / 3) / Math.log(Math.max(10, all)));

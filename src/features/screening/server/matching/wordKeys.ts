@@ -85,12 +85,12 @@ export function gluedOf(words: readonly string[]): string[] {
   const glued: string[] = [];
   for (let at = 0; at + 1 < words.length; at++) {
     const consonants = consonantsOf(words.slice(at, at + 2).join(''), false);
-    if (consonants.length >= gluedLeast) glued.push(`.${consonants}`);
+    if (consonants.length >= minGlued) glued.push(`.${consonants}`);
   }
   return glued;
 }
 /** consonants: fewer are those of many words */
-const gluedLeast = 5;
+const minGlued = 5;
 
 /**
  * Which words of a name may be written as one, where it does not have them in this order; small words stay before

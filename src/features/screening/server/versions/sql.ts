@@ -212,7 +212,7 @@ export const keepRenumbered = sql<never>(`
       and not exists (select from list_entity l where l.code = $1 and l.entity_id = o.entity_id and l.to_n is null)
   ), come as (
     select s.entity_id, s.body from list_entity s where s.code = $1 and s.from_n = $2 and exists (select from gone)
-  ), told as (
+  ), named as (
     select g.entity_id, c.entity_id as became
     from come c cross join lateral jsonb_array_elements_text(c.body -> 'formerIds') former
     join gone g on g.entity_id = former
@@ -232,7 +232,7 @@ export const keepRenumbered = sql<never>(`
     having count(*) = 2 and count(*) filter (where is_gone) = 1
   )
   insert into list_renumbered (code, entity_id, became, n)
-  select $1, entity_id, became, $2 from (select * from told union select * from alike) r`);
+  select $1, entity_id, became, $2 from (select * from named union select * from alike) r`);
 export const replaceLive = sql<never>(`update list_version set state = 'past' where code = $1 and state = 'live'`);
 export const makeLive = sql<never>(`
   update list_version set state = 'live', n = $2, taken_by = $3, confirmed_by = $4, taken_at = bank_now()

@@ -1,16 +1,17 @@
 import { useRef } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { FormField } from '#client/forms/Form.tsx';
+import type { CallForm } from '#client/forms/useCallForm.ts';
 import { Checkbox } from '#client/ui/input/Checkbox.tsx';
 import { TextInput } from '#client/ui/input/TextInput.tsx';
 import { Disclosure } from '#client/ui/layout/Disclosure.tsx';
 import type { PayeeBank } from '#features/payments/banks/calls.ts';
 import { usePayeeBank } from '#features/payments/banks/company/usePayeeBank.ts';
 import { arrivalWords } from '#features/payments/banks/deliveryWords.ts';
-import { orderLabels } from '#features/payments/orders/orderForm.ts';
+import type { PaymentOrder } from '#features/payments/orders/calls.ts';
+import { type OrderForm, orderLabels } from '#features/payments/orders/orderForm.ts';
 import { compactIban } from '#shared/iban.ts';
 import { textLengths } from '#shared/limits.ts';
-import type { OrderFieldsProps } from './OrderFields.tsx';
 import styles from './pay.module.css';
 
 interface Account {
@@ -20,7 +21,9 @@ interface Account {
   bankCode: string;
 }
 
-interface OrderDetailsProps extends Account, Pick<OrderFieldsProps, 'form'> {}
+interface OrderDetailsProps extends Account {
+  form: CallForm<OrderForm, PaymentOrder>;
+}
 
 /** ', Beispielbank AG', once the IBAN is complete and the directory knows its bank. */
 export function BankName({ acc, bankCode }: Account) {

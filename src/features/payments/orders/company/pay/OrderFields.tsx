@@ -36,7 +36,7 @@ const loadDetails = () => import('./OrderDetails.tsx');
 const OrderDetails = lazyPart(() => loadDetails().then((module) => module.OrderDetails));
 const BankName = lazyPart(() => loadDetails().then((module) => module.BankName));
 
-export interface OrderFieldsProps {
+interface OrderFieldsProps {
   form: CallForm<OrderForm, PaymentOrder>;
   funds: readonly ShownFund[];
   reach: Reach;

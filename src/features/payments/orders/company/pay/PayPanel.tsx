@@ -6,22 +6,10 @@ import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
 import { type ShownFund, useFunds } from '#features/clients/company/funds.ts';
-import type { Payment } from '#features/payments/payment.ts';
 import { railNames } from '#features/payments/rules.ts';
-import type { Task } from '#features/payments/tasks/task.ts';
 import { payingFunds } from './formValues.ts';
-import { PayFlow } from './PayFlow.tsx';
+import { PayFlow, type PayPanelProps } from './PayFlow.tsx';
 import styles from './pay.module.css';
-
-export interface PayPanelProps {
-  /** fills the form for a repeat */
-  payment?: Payment | undefined;
-  /** the task to change; absent: a new payment */
-  task?: Task | undefined;
-  /** IBAN of an earlier payee, who is filled in */
-  payee?: string | undefined;
-  onClose: () => void;
-}
 
 /** Creates or changes a payment, up to the request for approval, in a panel beside the list. */
 export function PayPanel(props: PayPanelProps) {

@@ -12,7 +12,7 @@ export function WhoApproves({ saving: { choices, chosen, choose }, canWait = fal
   const later = { value: 'later', label: 'Send later', help: 'It waits in Tasks. No money moves.' };
   const people = choices.map(({ label }, index) => ({ value: String(index), label }));
   if (people.length === 0) {
-    return <p>Nobody else in the company may approve payments, so it waits in Tasks.</p>;
+    return <p>No one else in the company may approve payments, so it waits in Tasks.</p>;
   }
   return (
     <RadioCards

@@ -14,17 +14,21 @@ async function entriesOf<Entry>(reading: AsyncIterable<{ entry: Entry }>): Promi
   return entries;
 }
 
-test('of an alias of the UN also its date and country of birth, and what its note tells; documents in words', async () => {
+test('of an alias of the UN also its date and country of birth, and what its note says; documents in words', async () => {
   const paper = (more: string) =>
     `<INDIVIDUAL_DOCUMENT><TYPE_OF_DOCUMENT>Passport</TYPE_OF_DOCUMENT>${more}</INDIVIDUAL_DOCUMENT>`;
   const [entry] = await entriesOf(
     readUnXml(
       bytes(`<CONSOLIDATED_LIST><INDIVIDUALS><INDIVIDUAL><FIRST_NAME>IVAN</FIRST_NAME><REFERENCE_NUMBER>XXi.001</REFERENCE_NUMBER>
-<INDIVIDUAL_ALIAS><ALIAS_NAME>Vanya Sample</ALIAS_NAME><DATE_OF_BIRTH>1958-02-22T00:00:00</DATE_OF_BIRTH><COUNTRY_OF_BIRTH>Iraq</COUNTRY_OF_BIRTH></INDIVIDUAL_ALIAS>
-<INDIVIDUAL_ALIAS><ALIAS_NAME>Van Sample, born 1 Jan. 1953 (passport no.03825239, date of issue 2014)</ALIAS_NAME><NOTE>original script: Ваня</NOTE></INDIVIDUAL_ALIAS>
+<INDIVIDUAL_ALIAS><ALIAS_NAME>Vanya Sample</ALIAS_NAME>
+  <DATE_OF_BIRTH>1958-02-22T00:00:00</DATE_OF_BIRTH><COUNTRY_OF_BIRTH>Iraq</COUNTRY_OF_BIRTH></INDIVIDUAL_ALIAS>
+<INDIVIDUAL_ALIAS><ALIAS_NAME>Van Sample, born 1 Jan. 1953 (passport no.03825239, date of issue 2014)</ALIAS_NAME>
+  <NOTE>original script: Ваня</NOTE></INDIVIDUAL_ALIAS>
 <INDIVIDUAL_DATE_OF_BIRTH><TYPE_OF_DATE>EXACT</TYPE_OF_DATE><NOTE>Nov. 1973 </NOTE></INDIVIDUAL_DATE_OF_BIRTH>
-${paper('<NUMBER>Libyan passport ' + 'No. 513519</NUMBER>')}${paper('<NOTE>Tunisian passport number L 191609 ' + 'issued on 28 Feb. 1996</NOTE>')}
-${paper('<TYPE_OF_DOCUMENT2>Afghan card (tazkira) number ' + '545167</TYPE_OF_DOCUMENT2><NOTE>issued in 1974</NOTE>')}${paper('<NUMBER>unknown</NUMBER>')}
+${paper('<NUMBER>Libyan passport ' + 'No. 513519</NUMBER>')}
+${paper('<NOTE>Tunisian passport number L 191609 ' + 'issued on 28 Feb. 1996</NOTE>')}
+${paper('<TYPE_OF_DOCUMENT2>Afghan card (tazkira) number ' + '545167</TYPE_OF_DOCUMENT2><NOTE>issued in 1974</NOTE>')}
+${paper('<NUMBER>unknown</NUMBER>')}
 </INDIVIDUAL></INDIVIDUALS></CONSOLIDATED_LIST>`),
     ),
   );
@@ -38,8 +42,10 @@ ${paper('<TYPE_OF_DOCUMENT2>Afghan card (tazkira) number ' + '545167</TYPE_OF_DO
 
 test('of a ship of OFAC its call sign and flag; names and numbers of the remarks, but no nickname', async () => {
   const rest = '-0- ,-0- ,-0- ';
-  const sdn = `1,"STAR","vessel","IRAN",-0- ,"T2EU4",${rest},"Iran",-0- ,"a.k.a. 'STELLA'; Vessel Registration Identification IMO 9000001."
-2,"SAMPLE, Ivan","individual","SDGT",-0- ,-0- ,${rest},"None Identified",-0- ,"a.k.a. 'VAN'; a.k.a. 'VANYA SAMPLE'; Nationality of Registration Cuba; SSN 523-33-8386."
+  const ship = "a.k.a. 'STELLA'; Vessel Registration Identification IMO 9000001.";
+  const person = "a.k.a. 'VAN'; a.k.a. 'VANYA SAMPLE'; Nationality of Registration Cuba; SSN 523-33-8386.";
+  const sdn = `1,"STAR","vessel","IRAN",-0- ,"T2EU4",${rest},"Iran",-0- ,"${ship}"
+2,"SAMPLE, Ivan","individual","SDGT",-0- ,-0- ,${rest},"None Identified",-0- ,"${person}"
 `;
   expect(await entriesOf(readOfacCsv({ sdn: bytes(sdn) }))).toMatchObject([
     { aliases: ['STELLA'], countries: ['IR'], identifiers: ['T2EU4', '9000001'] },

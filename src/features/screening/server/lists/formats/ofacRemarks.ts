@@ -17,8 +17,13 @@ const papers = new RegExp(
   ].join('|'),
   'iu',
 );
-const noPapers =
-  /^(?:tele|phone|fax|alt\. fax|email|website|linked to|secondary|additional|arrested|named|caatsa|gender|chinese commercial|aircraft m(?:odel|anufacture date)|.* since )/iu;
+const noPapers = new RegExp(
+  `^(?:${[
+    ...['tele', 'phone', 'fax', 'alt\\. fax', 'email', 'website', 'linked to', 'secondary', 'additional', 'arrested'],
+    ...['named', 'caatsa', 'gender', 'chinese commercial', 'aircraft m(?:odel|anufacture date)', '.* since '],
+  ].join('|')})`,
+  'iu',
+);
 
 /** 'Passport B 960789 issued 15 Jul 1998' → 'B 960789'; '' where it names no document. */
 export const numberInRemark = (part: string): string =>

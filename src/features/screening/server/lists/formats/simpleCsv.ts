@@ -58,7 +58,7 @@ async function* readRows(
 }
 
 /**
- * What only some files tell: topics in the codes of OpenSanctions, numbers of before, and what is shown beside a
+ * What only some files have: topics in the codes of OpenSanctions, numbers of before, and what is shown beside a
  * client.
  */
 function addMore(entry: ListEntry, cell: NamedRow['cell']): void {
@@ -91,7 +91,7 @@ function checkOwn(cell: NamedRow['cell'], line: number): void {
     const [date = ''] = birthsOf(born);
     if (date === '' || partsOf(date) < partsOf(born))
       refuse(born, 'no date of birth', 'Write 1960, 1960-08 or 1960-08-12.');
-    if (date > today.slice(0, date.length)) refuse(born, 'in the future', 'Nobody was born then.');
+    if (date > today.slice(0, date.length)) refuse(born, 'in the future', 'No one was born then.');
   }
   const wrong = [...valuesOf(cell('countries')), ...valuesOf(cell('nationalities'))].find(isCodeOfNothing);
   if (wrong !== undefined) refuse(wrong, 'no country', 'Write its code of two letters, or its name in English.');
@@ -102,7 +102,7 @@ const valuesOf = (cell: string) =>
     .split(';')
     .map((value) => value.trim())
     .filter((value) => value !== '');
-/** How much '1960-08-12' knows; other writings tell at least a year. */
+/** How much '1960-08-12' knows; other writings have at least a year. */
 const partsOf = (date: string) =>
   /^\d{4}-/.test(date) ? date.split('-').filter((part) => Number(part) !== 0).length : 1;
 

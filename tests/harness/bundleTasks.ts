@@ -1,4 +1,4 @@
-/** For tests: a worker of Node 20 reads no TypeScript, so the files of tasks are bundled as the build does it. */
+/** A worker of Node 20 reads no TypeScript, so the files of tasks are bundled as the build does it. */
 import fs from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';

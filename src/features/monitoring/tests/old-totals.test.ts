@@ -1,0 +1,110 @@
+// Totals go after 26 months, with their payments; what rules still ask of older days stays.
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findBreaches } from '#server/audit/invariants.ts';
+import { openPool } from '#server/db/pool.ts';
+import { followOnce } from '#server/followers/followers.ts';
+import { type TestDatabase, villageDatabase } from '#tests/harness/database.ts';
+import { monitoringFollower } from '../server/engine/follow.ts';
+import { forgetOldTotals } from '../server/engine/oldTotals.ts';
+import { monitoringInvariants } from '../server/invariants.ts';
+import { MoneyHistory } from './moneyHistory.ts';
+import type { SlowSide } from './slowWatch.ts';
+
+const [active, sleeper] = ['30000000001', '30000000002'] as const;
+/** 2026-07-15; 26 months before it begin on 2024-05-15 */
+const today = 20_649;
+let database: TestDatabase;
+let owner: pg.Pool;
+let app: pg.Pool;
+let money: MoneyHistory;
+
+beforeAll(async () => {
+  database = await villageDatabase();
+  owner = openPool({ url: database.url, size: 3, role: null });
+  app = openPool({ url: database.serverUrl, size: 2 });
+  money = new MoneyHistory(owner);
+  await money.forget();
+});
+afterAll(async () => {
+  await Promise.all([owner.end(), app.end()]);
+  await database.drop();
+});
+
+const dayOf = (text: string) => Date.parse(text) / 86_400_000;
+async function follow(): Promise<void> {
+  await money.number();
+  while (await followOnce(app, monitoringFollower));
+}
+async function pay(clientId: string, day: string, iban: string, more: Partial<SlowSide> = {}): Promise<void> {
+  const at = dayOf(day);
+  const side = { clientId, day: at, bookedOn: at, iban, amount: 5, sign: 1 as const };
+  await money.pay({ ...side, direction: 'in', kind: 'other', ...more }, 1);
+}
+const listOf = async (text: string) => (await owner.query(text)).rows.map((row) => Object.values(row).join(' '));
+const days = () => listOf('select distinct client_id, day::text from flow_day order by 1, 2');
+
+test('days older than 26 months go but the last with a movement, and all totals still agree', async () => {
+  await money.change({ what: 'rules', rules: [stillRule] });
+  for (const [day, iban] of [
+    ['2024-01-10', 'DE01'],
+    ['2024-05-13', 'DE02'],
+    // the day before the first that is kept, on which everything came back
+    ['2024-05-14', 'DE03'],
+    ['2024-05-15', 'LT01'],
+    ['2026-07-01', 'LT02'],
+  ] as const) {
+    await pay(active, day, iban);
+    await follow();
+  }
+  await pay(active, '2024-05-14', 'DE03', { bookedOn: dayOf('2026-07-02'), sign: -1 });
+  await pay(sleeper, '2023-02-01', 'DE01');
+  await pay(sleeper, '2023-03-01', 'DE02');
+  await follow();
+  const contexts = `select count(*) from watch_context where client_id = '${active}'`;
+  // what held before the engine's own, which is the newest of the time before
+  for (const [country, n] of [
+    ['LV', 1],
+    ['EE', 2],
+  ] as const)
+    await owner.query(`insert into watch_context (client_id, n, body) values ($1, $2, $3)`, [
+      active,
+      n,
+      JSON.stringify({ facts: { country } }),
+    ]);
+  await money.turnClock(today);
+  const before = Number((await listOf(contexts))[0]);
+  expect(await forgetOldTotals(app)).toBe(false);
+  expect(await days()).toEqual([
+    `${active} 2024-05-13`,
+    `${active} 2024-05-15`,
+    `${active} 2026-07-01`,
+    `${sleeper} 2023-03-01`,
+  ]);
+  expect(await listOf('select distinct client_id, day::text from flow order by 1, 2')).toEqual(await days());
+  expect(await listOf('select client_id, iban from flow_met order by 1, 2')).toEqual([
+    ...[`${active} DE02`, `${active} LT01`, `${active} LT02`, `${sleeper} DE02`],
+  ]);
+  expect([before, Number((await listOf(contexts))[0])]).toEqual([3, 1]);
+  expect(await findBreaches(owner, monitoringInvariants)).toEqual([]);
+  const kept = await days();
+  await forgetOldTotals(app);
+  expect(await days()).toEqual(kept);
+});
+
+test('how long a client was still is known from before', async () => {
+  await pay(sleeper, '2026-07-15', 'DE01');
+  await follow();
+  expect((await money.events()).filter(({ clientId }) => clientId === sleeper)).toMatchObject([
+    // 2023-03-02 … 2026-07-14
+    { rule: 'STILL', figure: 1231 },
+  ]);
+});
+
+const stillRule = {
+  ...{ code: 'STILL', version: 1, state: 'shadow' as const },
+  body: {
+    conditions: [{ measure: 'still' as const, window: 7, atLeast: 200 }],
+    ...{ clients: {}, caseType: 'MNT' as const },
+  },
+};
