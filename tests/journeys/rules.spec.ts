@@ -32,7 +32,7 @@ test('AML drafts, tries and shadows a rule, Head of AML releases it and goes bac
 
   await setThreshold(aml, '9 000 EUR', '12 000');
   await save(aml, 'Save draft', {});
-  await expect(result.getByText('Lost', { exact: true }).first()).toBeVisible();
+  await expect(result.getByText('New clients', { exact: true })).toBeVisible();
   await release(aml, 2);
   const head = await signedIn(staffId('H'), `${rules}&rule=${code}`);
   await confirmOnRule(head, 'Release a rule');

@@ -26,9 +26,6 @@ as $$
   insert into flow_day (client_id, day, direction, kind, country, count, amount_minor)
   select client_id, day, direction, kind, left(iban, 2), count(*), sum(amount_minor) from flow group by 1, 2, 3, 4, 5
   on conflict do nothing;
-  insert into flow_met (client_id, iban, first_on, direction)
-  select distinct on (client_id, iban) client_id, iban, day, direction from flow where iban <> '' order by 1, 2, n
-  on conflict do nothing;
   insert into watch_context (client_id, n, body)
   select client_id, 1, jsonb_build_object('facts', jsonb_build_object('type', 'LEGAL', 'country', 'LT', 'since', 0,
     'risk', null, 'activities', '[]'::jsonb), 'whiteList', '[]'::jsonb, 'silences', '[]'::jsonb, 'decided',

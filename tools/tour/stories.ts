@@ -36,6 +36,7 @@ import {
 } from './recordStories.ts';
 import { registrationStory, reviewStory } from './registrationStories.ts';
 import { requestsStory } from './requestStories.ts';
+import { rulesStory } from './ruleStories.ts';
 import type { Scene } from './scene.ts';
 import { searchStory, staffStory } from './searchStories.ts';
 import { replacedStory } from './secondStories.ts';
@@ -109,4 +110,5 @@ export const stories: readonly Story[] = [
   { page: 'proposals', walk: proposalStory },
   { page: 'replaced', walk: replacedStory },
   { page: 'rail-files', walk: railFilesStory },
+  { page: 'rules', walk: rulesStory },
 ];

@@ -352,12 +352,15 @@ function beginsToWatch({ type, risk, countries, activities, age }: Watched, fact
 
 /** Of limits on the same movements the nearest one. */
 function addLimit(limits: Limit[], limit: Limit): void {
-  const same = limits.find(
-    ({ of, part, window, size }) =>
-      of === limit.of &&
-      window === limit.window &&
-      JSON.stringify([part, size]) === JSON.stringify([limit.part, limit.size]),
-  );
+  const same = limits.find((one) => isSameKind(one, limit));
   if (same) same.left = Math.min(same.left, limit.left);
   else limits.push({ ...limit });
 }
+
+const isSameKind = (one: Limit, other: Limit): boolean =>
+  one.of === other.of &&
+  one.window === other.window &&
+  one.part.direction === other.part.direction &&
+  one.part.kinds?.join() === other.part.kinds?.join() &&
+  one.size?.from === other.size?.from &&
+  one.size?.to === other.size?.to;

@@ -11,6 +11,7 @@ import { resumeJob, stopJob } from '#features/jobs/backoffice/JobProgress.tsx';
 import type { LabRun } from '#features/monitoring/lab/calls.ts';
 import type { WatchRuleVersion } from '#features/monitoring/rules/calls.ts';
 import type { RuleBody } from '#features/monitoring/rules/condition.ts';
+import { isSameBody } from '#features/monitoring/rules/rules.ts';
 import { stateWords } from '../rules/ruleStates.tsx';
 import { LabResult } from './LabResult.tsx';
 import styles from './lab.module.css';
@@ -27,15 +28,18 @@ interface LabPanelProps {
 
 export function LabPanel({ rule, body, mayTry, kept = null }: LabPanelProps) {
   const [compared, setCompared] = useState(rule?.live ?? null);
-  const against = rule && compared !== null ? { code: rule.code, version: compared } : undefined;
+  const beside = rule?.versions.find(({ version }) => version === compared);
+  const isSame = beside !== undefined && isSameBody(beside.body, body);
+  const against = rule && beside && !isSame ? { code: rule.code, version: beside.version } : undefined;
   const { read, problem, runId, restart } = useLabRun({ code: rule?.code, body, against }, { mayTry, kept });
+  const last = useLastDone(read.data);
   const failure = problem
     ? failureOf(problem, 'The rule could not be tried', restart)
     : readFailure(read, 'The result could not be loaded');
   return (
     <section className={styles.panel} aria-label="Result on the past">
       {mayTry && rule && (
-        <Field label="Beside it">
+        <Field label="Beside it" help={isSame ? 'It says the same: there is nothing to compare.' : undefined}>
           <Select
             options={[
               { value: '', label: 'Nothing' },
@@ -58,10 +62,20 @@ export function LabPanel({ rule, body, mayTry, kept = null }: LabPanelProps) {
           The AML desk has not tried this version on the past.
         </EmptyState>
       ) : (
-        <Progress run={read.data} onRestart={restart} />
+        <>
+          <Progress run={read.data} onRestart={restart} />
+          {last?.outcome && <LabResult run={last} outcome={last.outcome} mayJudge={false} isOld />}
+        </>
       )}
     </section>
   );
+}
+
+/** The newest result: it stays in sight while the next one is made. */
+function useLastDone(run: LabRun | undefined): LabRun | undefined {
+  const [last, setLast] = useState<LabRun>();
+  if (run?.outcome && run !== last) setLast(run);
+  return last;
 }
 
 function Progress({ run, onRestart }: { run: LabRun | undefined; onRestart: () => void }) {

@@ -25,9 +25,11 @@ interface LabResultProps {
   run: LabRun;
   outcome: LabOutcome;
   mayJudge: boolean;
+  /** a newer one is being made: its figures alone, as its run may be gone */
+  isOld?: boolean;
 }
 
-export function LabResult({ run, outcome, mayJudge }: LabResultProps) {
+export function LabResult({ run, outcome, mayJudge, isOld = false }: LabResultProps) {
   const [group, setGroup] = useState<LabGroup>('hit');
   const [narrowed, setNarrowed] = useState<Narrowed>({});
   /** Clients behind a bar: those that are hit, unless clients that the other one hits are shown. */
@@ -36,7 +38,7 @@ export function LabResult({ run, outcome, mayJudge }: LabResultProps) {
     if (group !== 'gained' && group !== 'lost') setGroup('hit');
   };
   return (
-    <div className={styles.result}>
+    <div className={styles.result} data-old={isOld || undefined} inert={isOld}>
       <KeyFigures figures={figuresOf(outcome)} />
       <Months outcome={outcome} picked={narrowed.month} onPick={(month) => narrow({ month })} />
       <p className={styles.note}>{decidedWords(outcome, run.code === null)}</p>
@@ -56,28 +58,49 @@ export function LabResult({ run, outcome, mayJudge }: LabResultProps) {
           onPick={(key) => narrow({ type: key === 'LEGAL' || key === 'N' ? key : undefined })}
         />
       </div>
-      <div className={styles.tools}>
-        <SegmentedTabs
-          label="Clients"
-          segments={groupsOf(outcome)}
-          value={group}
-          onChange={(next) => {
+      {!isOld && (
+        <ClientsBehind
+          run={run}
+          outcome={outcome}
+          mayJudge={mayJudge}
+          group={group}
+          onGroup={(next) => {
             setGroup(next);
             setNarrowed({});
           }}
+          narrowed={narrowed}
+          onShowAll={() => setNarrowed({})}
         />
+      )}
+    </div>
+  );
+}
+
+interface ClientsBehindProps extends Omit<LabResultProps, 'isOld'> {
+  group: LabGroup;
+  onGroup: (group: LabGroup) => void;
+  narrowed: Narrowed;
+  onShowAll: () => void;
+}
+
+/** The clients behind the figures, by group and by the bars that are picked. */
+function ClientsBehind({ run, outcome, mayJudge, group, onGroup, narrowed, onShowAll }: ClientsBehindProps) {
+  return (
+    <>
+      <div className={styles.tools}>
+        <SegmentedTabs label="Clients" segments={groupsOf(outcome)} value={group} onChange={onGroup} />
         <Files run={run} />
       </div>
       {Object.keys(narrowed).length > 0 && (
         <p className={styles.tools}>
           <span>{narrowedWords(narrowed)}</span>
-          <Button size="small" variant="ghost" onClick={() => setNarrowed({})}>
+          <Button size="small" variant="ghost" onClick={onShowAll}>
             Show all
           </Button>
         </p>
       )}
       <LabClients key={group} run={run} group={group} narrowed={narrowed} mayJudge={mayJudge} />
-    </div>
+    </>
   );
 }
 
@@ -99,16 +122,11 @@ function figuresOf({ first, second, gained, lost }: LabOutcome) {
   return [
     { label: 'Clients hit', value: spaced(first.clients), ...beside(second?.clients) },
     { label: 'Events', value: spaced(first.events), ...beside(second?.events) },
-    ...(second
-      ? [
-          { label: 'New', value: spaced(gained), note: 'clients of this one alone' },
-          { label: 'Lost', value: spaced(lost), note: 'clients of the other alone' },
-        ]
-      : []),
+    ...(second ? [{ label: 'New clients', value: spaced(gained), note: `${spaced(lost)} lost` }] : []),
     {
       label: 'Hours of work',
       value: number(first.hours),
-      note: countWords(first.cases, { one: 'case', many: 'cases' }),
+      note: `${countWords(first.cases, { one: 'case', many: 'cases' })} at the median time`,
     },
   ];
 }

@@ -38,14 +38,18 @@ const columns: readonly Column<WatchRuleEvent>[] = [
     list: 'none',
     render: ({ version }) => version ?? '–',
   },
-  { key: 'at', title: 'Raised', width: 180, list: 'detail', render: ({ at }) => <Time at={at} /> },
+  { key: 'at', title: 'Raised', width: 180, list: 'none', render: ({ at }) => <Time at={at} /> },
   { key: 'case', title: 'Case', width: 90, hideBelow: 768, list: 'detail', render: (row) => <Case {...row} /> },
+  {
+    ...({ key: 'grew', title: 'Grew to', width: 140, align: 'end', hideBelow: 1024, list: 'none' } as const),
+    render: ({ grewTo }) => grewTo ?? '–',
+  },
   {
     key: 'figure',
     title: 'Figure',
-    width: 160,
+    width: 140,
     align: 'end',
-    render: ({ figure, grewTo }) => (grewTo === null ? figure : `${figure}, grew to ${grewTo}`),
+    render: ({ figure }) => figure,
   },
 ];
 

@@ -4,6 +4,7 @@ import { Time } from '#client/ui/display/Time.tsx';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { Field } from '#client/ui/input/Field.tsx';
 import { Select } from '#client/ui/input/Select.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
 import type { WatchRuleChange, WatchRuleVersion } from '#features/monitoring/rules/calls.ts';
@@ -25,12 +26,12 @@ const changeColumns: readonly Column<WatchRuleChange & { key: string }>[] = [
     width: 180,
     render: ({ version, state }) => `Version ${version}: ${stateWords[state].toLowerCase()}`,
   },
-  { key: 'comment', title: 'Comment', hideBelow: 768, list: 'text', render: ({ comment }) => comment },
+  { key: 'comment', title: 'Comment', hideBelow: 768, list: 'none', render: ({ comment }) => comment },
   {
     key: 'by',
     title: 'By',
     width: 240,
-    list: 'detail',
+    list: 'text',
     render: ({ by, confirmedBy }) =>
       [by || 'The bank', confirmedBy && `confirmed by ${confirmedBy}`].filter(Boolean).join(', '),
   },
@@ -49,22 +50,26 @@ export function RuleHistory({ versions, changes, shown, onShow }: RuleHistoryPro
   return (
     <>
       {versions.length > 1 && <ComparedVersions versions={versions} shown={shown} />}
-      <Table
-        label="Versions"
-        columns={versionColumns}
-        rows={versions}
-        rowKey={({ version }) => String(version)}
-        onOpen={({ version }) => onShow(version)}
-        openKey={String(shown.version)}
-        empty={<EmptyState title="No versions" />}
-      />
-      <Table
-        label="Changes of state"
-        columns={changeColumns}
-        rows={changes.map((change, place) => ({ ...change, key: String(place) }))}
-        rowKey={({ key }) => key}
-        empty={<EmptyState title="No changes">This rule is a draft.</EmptyState>}
-      />
+      <Section title="Versions">
+        <Table
+          label="Versions"
+          columns={versionColumns}
+          rows={versions}
+          rowKey={({ version }) => String(version)}
+          onOpen={({ version }) => onShow(version)}
+          openKey={String(shown.version)}
+          empty={<EmptyState title="No versions" />}
+        />
+      </Section>
+      <Section title="Changes of state">
+        <Table
+          label="Changes of state"
+          columns={changeColumns}
+          rows={changes.map((change, place) => ({ ...change, key: String(place) }))}
+          rowKey={({ key }) => key}
+          empty={<EmptyState title="No changes">This rule is a draft.</EmptyState>}
+        />
+      </Section>
     </>
   );
 }

@@ -30,7 +30,7 @@ const columns: readonly Column<WatchRuleItem>[] = [
   {
     key: 'rule',
     title: 'Rule',
-    width: 240,
+    width: 300,
     render: ({ code, title }) => (
       <span className={styles.name}>
         <span>{title}</span>
@@ -137,7 +137,7 @@ function RuleActions({ onNew }: { onNew: () => void }) {
     failure: 'The past could not be played again',
   });
   return (
-    <>
+    <div className={styles.tools}>
       <PlayButton />
       {mayCall(labCalls.replayRules, user) && (
         <Button icon="repeat" loading={replay.isRunning} onClick={() => void replay.run({})}>
@@ -149,7 +149,7 @@ function RuleActions({ onNew }: { onNew: () => void }) {
           New rule
         </Button>
       )}
-    </>
+    </div>
   );
 }
 

@@ -158,8 +158,8 @@ function ShownVersion({ read, shown, onShow }: { read: ReadRule; shown: WatchRul
         )
       }
     >
-      <RuleEvents code={rule.code} first={rule.live === null && rule.shadow !== null ? 'shadow' : 'live'} />
       <RuleHistory versions={versions} changes={changes} shown={shown} onShow={(next) => onShow(rule.code, next)} />
+      <RuleEvents code={rule.code} first={rule.live === null && rule.shadow !== null ? 'shadow' : 'live'} />
     </Editor>
   );
 }

@@ -67,12 +67,15 @@ const found = {
 };
 const change = { version: 1, state: 'live', at, by: '', confirmedBy: '', comment: 'First version' };
 
+const nextRunId = '01900000-0000-7000-8000-00000000000b';
+/** that is not done yet */
+let under: typeof run | undefined;
 /** reads of the lab */
 const asked: string[] = [];
 
 function written(sent: [call: string, body: unknown][], call: string, body: RequestInit['body']): Response {
   // the lab tries it by itself
-  if (call.endsWith('/web/rule-runs')) return Response.json({ runId });
+  if (call.endsWith('/web/rule-runs')) return Response.json({ runId: under?.id ?? runId });
   sent.push([call, JSON.parse(String(body))]);
   const isProposal = /\?(release|retire|back)$/.test(call);
   if (isProposal) return Response.json({ proposalId: '019b6d2e-9f1a-7c3e-8123-000000000001' }, { status: 202 });
@@ -83,7 +86,7 @@ function read(address: string, filling: unknown): Response {
   if (address.startsWith('/web/proposals')) return Response.json({ items: [], next: null });
   if (address.startsWith('/web/rule-runs')) {
     asked.push(address);
-    return Response.json(address.includes('?group') ? { items: [hit], next: null } : run);
+    return Response.json(address.includes('?group') ? { items: [hit], next: null } : (under ?? run));
   }
   if (address.includes('?events')) {
     const beside = { since: at, both: 1, liveAlone: 2, shadowAlone: 3 };
@@ -241,12 +244,30 @@ test('bars of a result lead to their clients, and the groups to all of theirs', 
   await expect.poll(() => asked).toContain(`/web/rule-runs/${runId}?group=lost`);
 });
 
+test('while the next result is made, its progress is shown and the last figures stay', async () => {
+  const sent = bank();
+  await show(<OpenRule code="C.IN.25K" version={2} onShow={onShow} />);
+  await expect.element(page.getByText(/^It finds 3 of/)).toBeVisible();
+  under = { ...run, id: nextRunId, state: 'running', done: '300', outcome: null as never };
+  await button('30 000 EUR').click();
+  await page.getByRole('textbox', { name: 'Threshold' }).fill('40 000');
+  await userEvent.keyboard('{Escape}');
+  const progress = page.getByRole('progressbar', { name: 'Trying on the last 13 months' });
+  await expect.element(progress).toBeVisible();
+  await expect.element(page.getByText(/^It finds 3 of/)).toBeVisible();
+  await button('Stop').click();
+  await expect.poll(() => sent.at(-1)?.[0]).toMatch(/^POST \/web\/jobs\/.*stop/);
+  under = { ...under, state: 'stopped' };
+  await expect.element(button('Go on')).toBeVisible();
+  under = undefined;
+});
+
 test('events are shown live, and in shadow to the desk alone', async () => {
   bank();
   const view = await show(<OpenRule code="C.IN.25K" version={1} onShow={onShow} />);
   await expect.element(page.getByText(/1 by both, 3 by shadow alone, 2 by live alone/)).toBeVisible();
   const row = page.getByRole('row', { name: 'Bakery UAB' });
-  await expect.element(row).toHaveTextContent(/2026-11-01 to 2026-11-07.*26 000 EUR, grew to 40 000 EUR/);
+  await expect.element(row).toHaveTextContent(/2026-11-01 to 2026-11-07.*40 000 EUR.*26 000 EUR/);
   await page.getByRole('radio', { name: 'Shadow', exact: true }).click();
   await expect.element(page.getByText('The newest first.')).toBeVisible();
   expect(await barriersIn()).toEqual([]);

@@ -3,7 +3,7 @@ import type { ClientFacts, Side } from '#features/monitoring/engine/sides.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 
 /** Rows in memory at once. */
-const pageRows = 20_000;
+const pageRows = 10_000;
 
 const dayOf = (sqlDate: string) => `(${sqlDate} - date '1970-01-01')`;
 /** After the record $2 of the client $1, from the day $3 on. */
