@@ -14,6 +14,8 @@ import { readExpected } from '../harness/expectations.ts';
 import { bodyOf, type PathValues, sentValue } from '../harness/expectedCalls.ts';
 import { withOtherBanks } from '../harness/otherBanks.ts';
 import { TestDevice } from '../harness/passkeys.ts';
+import { TestRail } from '../harness/rail.ts';
+import { approvePayments } from '../harness/railPayments.ts';
 import { until } from '../harness/until.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';
 import { raiseAlert } from '../samples/alerts.ts';
@@ -374,6 +376,62 @@ test('what staff do in silence changes not one byte of what the client reads, an
     'GET /web/{companyId}/messages',
     'GET /device/messages',
   ]);
+});
+
+/** Everything that an answer says about a payment: objects and lines that name it, without what is its own. */
+function saidAbout(answer: string, id: string): string[] {
+  const named = (value: unknown): unknown[] => {
+    if (typeof value === 'string') return value.split('\n').filter((line) => line.includes(id));
+    if (typeof value !== 'object' || value === null) return [];
+    if (Array.isArray(value) && value.includes(id)) return [id];
+    const values = Object.values(value);
+    return values.includes(id) ? [value] : values.flatMap(named);
+  };
+  const ownWords = new RegExp(`${id}|${id.replaceAll('-', '')}|\\d{4}-\\d\\d-\\d\\d[T ][\\d:.]+Z?|"ver":\\d+`, 'g');
+  return named(JSON.parse(answer)).map((one) => JSON.stringify(one).replace(ownWords, '·'));
+}
+
+/** A statement holds what the ledger has booked: money that was sent has left, money that is held has not. */
+const ofLedger = 'GET /web/{companyId}/statement';
+
+test('a payment that AML has stopped reads as one that is on its way, to the byte and step by step', async () => {
+  const { serverUrl: url } = bank.database;
+  const pool = openPool({ url, size: 2 });
+  const rail = await TestRail.open(pool);
+  const [stopped = '', sent = ''] = await approvePayments(bank.owner, { count: 2, amountMinor: 4_711n });
+  await untilRead();
+  const ofBoth = async (): Promise<Record<string, string[][]>> => {
+    const found: Record<string, string[][]> = {};
+    const shown = await everyAnswer();
+    for (const [call, { as, path }] of Object.entries(reads).filter(([call]) => call.includes('{paymentId}')))
+      for (const id of [stopped, sent])
+        shown[`${call} ${id}`] = await reported(await send({ as, path: path.replaceAll(paymentId, id) }));
+    for (const [call, answer] of Object.entries(shown)) {
+      const address = call.replace(/ [0-9a-f-]{36}$/, '');
+      found[address] = [stopped, sent].map((id, at) => [...(found[address]?.[at] ?? []), ...saidAbout(answer, id)]);
+    }
+    return found;
+  };
+  const expectSame = async () => {
+    const both = await ofBoth();
+    delete both[ofLedger];
+    const naming = Object.keys(both).filter((call) => both[call]?.[1]?.length);
+    expect(naming).toEqual(
+      expect.arrayContaining(['GET /web/{companyId}/payments', 'GET /web/{companyId}/payments?ver=0']),
+    );
+    for (const [call, [ofStopped, ofSent]] of Object.entries(both)) expect([call, ofStopped]).toEqual([call, ofSent]);
+    return both;
+  };
+  await expectSame();
+  const act = { comment, version: 0 };
+  expect((await desks.M.send('PATCH', `/web/payments/${timber}/${stopped}?stop`, { body: act })).status).toBe(200);
+  expect(await rail.handOver()).toHaveLength(1);
+  await untilRead();
+  const both = await expectSame();
+  expect(JSON.stringify(both['GET /web/{companyId}/payments'])).toContain('\\"state\\":2');
+  expect(Object.entries(both).filter(([, said]) => planted.test(JSON.stringify(said)))).toEqual([]);
+  await rail.close();
+  await pool.end();
 });
 
 test('what is stopped, locked and held is shown without its cause, in whatever the client reads or tries', async () => {

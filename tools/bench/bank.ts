@@ -99,7 +99,8 @@ function startServerProcess(
       PATH: process.env['PATH'],
       PORT: String(port),
       DATABASE_URL: databaseUrl,
-      KONTORA_AUDIT_HEADS: dataDir,
+      // its folders are closed to others, and PostgreSQL must pass
+      KONTORA_AUDIT_HEADS: path.join(dataDir, 'heads'),
       KONTORA_RAIL_DIR: railDir,
       KONTORA_LISTS_DIR: listsDir,
       KONTORA_CARDS_SECRET: cardsSecret,

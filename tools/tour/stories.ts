@@ -11,6 +11,7 @@ import { emailsStory, fewLettersStory, profileStory, usersStory } from './compan
 import { casesStory, clientStory, countsStory, ownDevicesStory, proposalStory } from './deskStories.ts';
 import { demoPhoneStory, ownPhoneStory, signInStory } from './deviceStories.ts';
 import { ledgerStory } from './ledgerStories.ts';
+import { liveStory } from './liveStories.ts';
 import { matchesStory, verificationStory } from './matchStories.ts';
 import {
   otherBankStory,
@@ -76,6 +77,7 @@ export const stories: readonly Story[] = [
   { page: 'devices', walk: ownDevicesStory },
   { page: 'bko-client', walk: clientStory },
   { page: 'bko-client', walk: recordStory },
+  { page: 'bko-live', walk: liveStory },
   { page: 'client-panel', walk: besideStory },
   { page: 'client-tab', walk: tabWeatherStory },
   { page: 'client-summary', walk: summaryStory },

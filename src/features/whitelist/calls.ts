@@ -6,7 +6,6 @@ import { secondPerson } from '#shared/limits.ts';
 import { boundedText, commentText, dayText, formedText } from '#shared/rules/texts.ts';
 import { confirmers, staff } from '#shared/staffGroups.ts';
 import { beyondLimit, tightens } from '#shared/tightening.ts';
-import { watchRuleCodes } from './rules.ts';
 
 const comment = commentText(secondPerson.maxWords);
 export const entryBody = z.strictObject({
@@ -20,7 +19,8 @@ const entry = z.object({
   iban: z.string(),
   /** how the client has met the counterparty; '' for an account of ours that it has not met */
   name: z.string(),
-  rule: z.enum(watchRuleCodes),
+  rule: z.string(),
+  ruleTitle: z.string(),
   comment: z.string(),
   state: z.enum(['valid', 'ended', 'expired', 'lapsed']),
   madeBy: z.string(),
@@ -58,7 +58,12 @@ export const whiteListCalls = {
     path: '/web/whitelist/{sourceId}',
     params: { sourceId: clientId },
     client: 'sourceId',
-    answer: z.object({ items: z.array(entry), next: z.null() }),
+    answer: z.object({
+      items: z.array(entry),
+      next: z.null(),
+      /** that an entry may be made for */
+      rules: z.array(z.object({ code: z.string(), title: z.string() })),
+    }),
     who: staff('clientReaders'),
     transaction: 'read',
     errors: [],

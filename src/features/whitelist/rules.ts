@@ -1,7 +1,10 @@
 /** The white list: which rules, until when, and where an entry stands. Page and server use the same rules. */
 import { addDays } from '#shared/days.ts';
 
-/** The rules that watch money (decisions, section 8; decisions for the back office, section 3): code → words. */
+/**
+ * The specified rules (decisions, section 8; decisions for the back office, section 3): code → words, for figures and
+ * filters. The database has all rules, with the titles that people gave them.
+ */
 export const watchRules = {
   'C.IN.15K': 'Income of a day from 15 000 EUR',
   'C.OUT.15K': 'Expense of a day from 15 000 EUR',

@@ -60,14 +60,16 @@ export function LiveTransactionsPage() {
         )
       }
     >
-      {search.open === undefined && <LiveUndo />}
-      <Tabs
-        label="Transactions"
-        tabs={tabs}
-        value={shown}
-        onChange={(tab: TransactionTab) => change({ ...noFilter, tab, open: undefined })}
-        pageKeys
-      />
+      <div>
+        {search.open === undefined && <LiveUndo />}
+        <Tabs
+          label="Transactions"
+          tabs={tabs}
+          value={shown}
+          onChange={(tab: TransactionTab) => change({ ...noFilter, tab, open: undefined })}
+          pageKeys
+        />
+      </div>
     </Page>
   );
 }

@@ -374,7 +374,6 @@ test('an Authorized payment offers stop, an executed one void', async () => {
   bank({ rows: [row(1, { state: 4 }), row(2)] });
   await show(openAt(1), 'H|ADTPIE0ZUS');
   await expect.element(panel(1).getByRole('button', { name: 'Stop' })).toBeEnabled();
-  await press('j');
   browserHistory().replace(openAt(2));
   await expect.element(panel(2)).toBeVisible();
   await button('More').click();

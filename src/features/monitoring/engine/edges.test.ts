@@ -163,10 +163,21 @@ test('a client is counted on the day on which it becomes old enough, though its 
   expect(takeAll(watch, [paid(0, 99), paid(1, 1)])).toEqual(['new 1 100']);
 });
 
-test('still for ten days: the day before is too early', () => {
-  const raised = (day: number) =>
-    takeAll(watchOf([rule([{ measure: 'still', window: 3, atLeast: 10 }])]), [paid(0, 1), paid(day, 1)]).slice(1);
-  expect([raised(10), raised(11)]).toEqual([[], ['new 11 10']]);
+test('still for ten days: the day before is too early, and a new client was still since the relation began', () => {
+  const conditions: RuleBody['conditions'] = [{ measure: 'still', window: 3, atLeast: 10 }];
+  const raised = (since: number, ...days: number[]) =>
+    takeAll(
+      watchOf([rule(conditions)], { ...nothing, facts: { ...facts, since: day0 + since } }),
+      days.map((day) => paid(day, 1)),
+    );
+  expect([raised(0, 0, 10), raised(0, 0, 11)]).toEqual([[], ['new 11 10']]);
+  expect([raised(-9, 0), raised(-10, 0)]).toEqual([[], ['new 0 10']]);
+});
+
+test('a share of nothing counts as reached, and its figure is the greatest one', () => {
+  const share = { measure: 'share', of: { direction: 'in' }, against: { direction: 'out' } } as const;
+  const watch = watchOf([rule([{ ...share, window: 7, atLeast: 500 }])]);
+  expect(takeAll(watch, [paid(0, 1)])).toEqual(['new 0 1000000']);
 });
 
 test('a counterparty that has left the window uses up the budget when it comes back', () => {

@@ -21,21 +21,24 @@ const partIndex = (direction: Direction, kind: FlowKind): number =>
   directions.indexOf(direction) * kindCount + flowKinds.indexOf(kind);
 
 /** Which of them a part of the movements has. */
-function partsOf({ direction, kinds = [...flowKinds] }: FlowPart): number[] {
+function partsOf({ direction, kinds }: FlowPart): number[] {
   const ways = direction === 'both' ? directions : [direction];
-  return ways.flatMap((way) => kinds.map((kind) => partIndex(way, kind)));
+  return ways.flatMap((way) => (kinds ?? flowKinds).map((kind) => partIndex(way, kind)));
 }
-const parts = new WeakMap<object, number[]>();
-function keptPartsOf(part: FlowPart): number[] {
-  const known = parts.get(part);
+/** By direction and kinds: conditions are copied with other thresholds, so they are no key themselves. */
+const parts: number[][] = [];
+function keptPartsOf(part: FlowPart): readonly number[] {
+  let key = part.direction === 'both' ? directions.length : directions.indexOf(part.direction);
+  for (const kind of part.kinds ?? flowKinds) key |= 4 << flowKinds.indexOf(kind);
+  const known = parts[key];
   if (known) return known;
   const made = partsOf(part);
-  parts.set(part, made);
+  parts[key] = made;
   return made;
 }
 
 /** Number and cents of each part, one behind the other. */
-type Sums = Float64Array;
+type Sums = number[];
 
 /** A payment whose size a rule asks about. */
 export interface SizedPayment {
@@ -92,11 +95,14 @@ export class ClientTotals {
   #movedBefore = Number.NEGATIVE_INFINITY;
   #firstDay = Number.POSITIVE_INFINITY;
 
-  /** Which sizes and countries rules ask about. */
+  /** Which sizes rules ask about. */
   readonly #bands: readonly { from: number; to: number }[];
+  readonly #hasParties: boolean;
 
-  constructor(conditions: readonly Condition[]) {
+  /** @param hasParties false: no rule asks about counterparties, and no white list takes any out */
+  constructor(conditions: readonly Condition[], { hasParties = true }: { hasParties?: boolean } = {}) {
     this.#bands = conditions.flatMap((one) => ('size' in one && one.size ? [one.size] : []));
+    this.#hasParties = hasParties;
   }
 
   /** The days before are of no use to any rule any more. */
@@ -111,9 +117,10 @@ export class ClientTotals {
   add(side: Side): void {
     const { day, direction, kind, iban, amount, sign } = side;
     this.addTotal(day, direction, kind, iban.slice(0, 2), sign, sign * amount);
-    if (iban !== '') this.addParty(day, iban, direction, kind, sign, sign * amount);
     if (this.isSized(amount)) this.addSized(day, side);
-    if (iban !== '') this.#meet(side);
+    if (iban === '' || !this.#hasParties) return;
+    this.addParty(day, iban, direction, kind, sign, sign * amount);
+    this.#meet(side);
   }
 
   addTotal(day: number, direction: Direction, kind: FlowKind, country: string, count: number, amount: number): void {
@@ -289,7 +296,7 @@ export class ClientTotals {
 
 const anyKind: Readonly<Record<Direction, FlowPart>> = { in: { direction: 'in' }, out: { direction: 'out' } };
 
-const newSums = (): Sums => new Float64Array(2 * partCount);
+const newSums = (): Sums => new Array<number>(2 * partCount).fill(0);
 
 function addTo(sums: Sums, part: number, count: number, amount: number): void {
   sums[2 * part] = (sums[2 * part] ?? 0) + count;
@@ -304,10 +311,16 @@ function sumsIn(kept: Map<string, Sums>, key: string): Sums {
   return made;
 }
 
-const countIn = (sums: Sums | undefined, wanted: readonly number[]): number =>
-  sums ? wanted.reduce((all, part) => all + (sums[2 * part] ?? 0), 0) : 0;
-const amountIn = (sums: Sums | undefined, wanted: readonly number[]): number =>
-  sums ? wanted.reduce((all, part) => all + (sums[2 * part + 1] ?? 0), 0) : 0;
+function countIn(sums: Sums | undefined, wanted: readonly number[]): number {
+  let all = 0;
+  if (sums) for (const part of wanted) all += sums[2 * part] ?? 0;
+  return all;
+}
+function amountIn(sums: Sums | undefined, wanted: readonly number[]): number {
+  let all = 0;
+  if (sums) for (const part of wanted) all += sums[2 * part + 1] ?? 0;
+  return all;
+}
 
 function addParts(counted: [number, number], sums: Sums | undefined, wanted: readonly number[], sign: 1 | -1): void {
   counted[0] += sign * countIn(sums, wanted);

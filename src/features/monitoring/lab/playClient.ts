@@ -45,6 +45,8 @@ export function hasLeft(body: RuleBody, day: number, moved: ReadonlySet<number>)
   });
 }
 
+const asksParties = ({ measure }: Condition): boolean => measure === 'parties' || measure === 'newParties';
+
 /** Totals of days that no window reaches are forgotten this often. */
 const forgottenEvery = 64;
 
@@ -62,7 +64,9 @@ export class ClientPlay {
   /** @param from the first day that is judged; payments before only count */
   constructor(rules: readonly ActiveRule[], atRisk: CountriesAtRisk, context: ClientContext, from: number) {
     const bodies = rules.map(({ body }) => body);
-    this.totals = new ClientTotals(bodies.flatMap(({ conditions }) => conditions));
+    const conditions = bodies.flatMap((body) => body.conditions);
+    const hasParties = context.whiteList.length > 0 || conditions.some(asksParties);
+    this.totals = new ClientTotals(conditions, { hasParties });
     this.#watch = new ClientWatch(rules, atRisk, this.totals, { context, standing: [], budget: null });
     this.#longest = longestWindow(bodies);
     this.#shares = bodies.some((body) => shareWindows(body).length > 0);

@@ -255,8 +255,8 @@ test('who decided takes it back within ten seconds, with what it silenced; both 
   const id = await paid({ amount: '20.50' });
   const raised = await raiseAlert(bank.owner, { clientId: timber, paymentId: id });
   const undo = async (browser = aml, more = {}) => act('undo', id, { comment: undefined, ...more }, browser);
-  const silent = async () =>
-    (await bank.owner.query('select rule from rule_silence where case_id = $1', [raised])).rowCount;
+  const silences = 'select from rule_silence where case_id = $1';
+  const silent = async () => (await bank.owner.query(silences, [raised])).rowCount;
   expect(await undo()).toMatchObject({ status: 409, code: 'transition-not-allowed' });
   expect((await act('MRSM', id)).status).toBe(200);
   expect(await silent()).toBe(1);
@@ -264,19 +264,13 @@ test('who decided takes it back within ten seconds, with what it silenced; both 
   expect(await undo(aml, { version: 1 })).toMatchObject({ status: 409, code: 'version-changed' });
   expect(await undo()).toMatchObject({ status: 200, body: { review: 'new', version: 3 } });
   expect(await silent()).toBe(0);
-  // once
   expect(await undo()).toMatchObject({ status: 409, code: 'transition-not-allowed' });
   const history = itemsOf((await aml.send('GET', '/web/payments?decided')).body);
-  expect(history.slice(0, 2)).toMatchObject([
-    { paymentID: id, code: 'undo' },
-    { paymentID: id, code: 'MRSM' },
-  ]);
+  expect(history.slice(0, 2).map(({ code }) => code)).toEqual(['undo', 'MRSM']);
   await act('AFLS', id);
-  await bank.owner.query(`update payment_review_decision set at = at - interval '10 seconds' where payment_id = $1`, [
-    id,
-  ]);
-  const late = await undo();
-  expect(field(late.body, 'detail')).toBe('This decision can no longer be undone.');
+  const older = `update payment_review_decision set at = at - interval '10 seconds' where payment_id = $1`;
+  await bank.owner.query(older, [id]);
+  expect(field((await undo()).body, 'detail')).toBe('This decision can no longer be undone.');
 });
 
 test('what the client was asked, or what became a case of fraud, is not undone', async () => {
@@ -288,10 +282,7 @@ test('what the client was asked, or what became a case of fraud, is not undone',
   await raiseAlert(bank.owner, { clientId: timber, paymentId: fraud });
   expect((await act('ATRU', fraud)).status).toBe(200);
   for (const id of [asked, fraud])
-    expect(await act('undo', id, { comment: undefined })).toMatchObject({
-      status: 409,
-      code: 'transition-not-allowed',
-    });
+    expect((await act('undo', id, { comment: undefined })).code).toBe('transition-not-allowed');
 });
 
 test('an Authorized payment is stopped at once, and only key A lets it go on', async () => {
@@ -337,6 +328,8 @@ test('clients that the viewer is linked to are nowhere, on neither side', async 
   await raiseAlert(bank.owner, { clientId: timber, paymentId: id });
   await numbered();
   const { ver } = await read('old', head);
+  // a colleague's answer, which the bank keeps for all
+  expect(ids((await read(`new&ver=${ver - 50}`)).items)).toContain(id);
   const link = `insert into staff_link (staff_id, client_id, relation, comment, made_by)
     values ($1, $2, 'family', '', $3)`;
   for (const client of [bakery, timber]) {

@@ -67,6 +67,17 @@ export class MoneyHistory {
       },
       ...(seed % 4 === 0 ? whatCountsNot(clientId) : []),
     ];
+    await this.#write(rows, day, time);
+    await this.#record(isOut ? 'payment.execute' : 'payment.receive', rows);
+  }
+
+  /** Executed payments, with their records. */
+  async writeExecuted(rows: readonly Written[], day: number): Promise<void> {
+    await this.#write(rows, textOf(day), times[2]);
+    await this.#record('payment.execute', rows);
+  }
+
+  async #write(rows: readonly Written[], day: string, time: string): Promise<void> {
     await this.#owner.query(
       `with rows as (
          select r.*, t.at
@@ -81,7 +92,6 @@ export class MoneyHistory {
        from rows`,
       [JSON.stringify(rows), day, time],
     );
-    await this.#record(isOut ? 'payment.execute' : 'payment.receive', rows);
   }
 
   async #record(verb: string, rows: readonly { id: string }[]): Promise<void> {
@@ -214,7 +224,7 @@ export class MoneyHistory {
   }
 }
 
-interface Written {
+export interface Written {
   id: string;
   payer: string | null;
   payee: string | null;

@@ -1,4 +1,4 @@
-import { useSend } from '#client/api/hooks.ts';
+import { useCall, useSend } from '#client/api/hooks.ts';
 import { Form, FormField } from '#client/forms/Form.tsx';
 import { useCallForm } from '#client/forms/useCallForm.ts';
 import { Button } from '#client/ui/action/Button.tsx';
@@ -14,7 +14,7 @@ import { messages } from '#shared/messages.ts';
 import { whiteListCalls } from '../calls.ts';
 import { whitelistMessages } from '../messages.ts';
 import { lastUntil } from '../rules.ts';
-import { entryRules, ruleOptions } from './entryForm.ts';
+import { entryRules } from './entryForm.ts';
 
 interface WhiteListDialogProps {
   clientId: string;
@@ -44,6 +44,7 @@ export function WhiteListDialog({ clientId, clientName, iban, onClose }: WhiteLi
     refusals: { 'iban-not-valid': 'iban', 'counterparty-unknown': 'iban', 'period-not-valid': 'until' },
     leaving: 'Leave this entry?',
   });
+  const rules = useCall(whiteListCalls.listWhiteList, { params: { sourceId: clientId } }).data?.rules ?? [];
   const close = form.question.closing(onClose);
   return (
     <Dialog
@@ -69,7 +70,12 @@ export function WhiteListDialog({ clientId, clientName, iban, onClose }: WhiteLi
           {(field) => <IbanInput {...field} />}
         </FormField>
         <FormField form={form} name="rule">
-          {(field) => <Select {...field} options={ruleOptions} />}
+          {(field) => (
+            <Select
+              {...field}
+              options={rules.map(({ code, title }) => ({ value: code, label: `${code}: ${title}` }))}
+            />
+          )}
         </FormField>
         <FormField form={form} name="until" optional help="A year from today unless you say so; no later.">
           {(field) => <DayInput {...field} min={today()} max={lastUntil(today())} />}

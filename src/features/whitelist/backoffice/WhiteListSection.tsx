@@ -18,7 +18,6 @@ import { pickedRow } from '#client/ui/table/usePickedRow.ts';
 import { ibanWords } from '#shared/iban.ts';
 import { messages } from '#shared/messages.ts';
 import { type WhiteListEntry, whiteListCalls } from '../calls.ts';
-import { watchRules } from '../rules.ts';
 import { mayWhiteList } from './mayWhiteList.ts';
 import { WhiteListDialog } from './WhiteListDialog.tsx';
 import { whiteListSearch } from './whiteListSearch.ts';
@@ -112,7 +111,7 @@ function EntryPanel({ clientId, entry, ...panel }: EntryPanelProps) {
       <Definitions
         items={[
           { label: 'IBAN', value: ibanWords(entry.iban) },
-          { label: 'Rule', value: `${entry.rule}: ${watchRules[entry.rule]}` },
+          { label: 'Rule', value: `${entry.rule}: ${entry.ruleTitle}` },
           { label: 'Until', value: entry.until },
           { label: 'Because', value: entry.comment },
           { label: 'Made by', value: entry.madeBy },

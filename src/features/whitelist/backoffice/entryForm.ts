@@ -7,7 +7,6 @@ import type { FormRules } from '#shared/rules/checkForm.ts';
 import { isIban, loadIbanRules } from '#shared/validIban.ts';
 import { entryBody } from '../calls.ts';
 import { whitelistMessages } from '../messages.ts';
-import { watchRuleCodes, watchRules } from '../rules.ts';
 
 export interface TypedEntry {
   iban: string;
@@ -17,7 +16,7 @@ export interface TypedEntry {
 }
 
 /** What the path of the call and its body hold. */
-const entry = z.strictObject({ ...entryBody.shape, iban: z.string(), rule: z.enum(watchRuleCodes) });
+const entry = z.strictObject({ ...entryBody.shape, iban: z.string(), rule: z.string() });
 export type SentEntry = z.output<typeof entry>;
 
 export const entryRules: FormRules<TypedEntry, SentEntry> = {
@@ -30,5 +29,3 @@ export const entryRules: FormRules<TypedEntry, SentEntry> = {
     ...(comment.trim() === '' && { comment: messages.commentEmpty }),
   }),
 };
-
-export const ruleOptions = watchRuleCodes.map((value) => ({ value, label: `${value}: ${watchRules[value]}` }));

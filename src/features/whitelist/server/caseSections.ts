@@ -1,18 +1,20 @@
 /** The living entries of the white list of the client of a case. */
 import type { DescribeCase } from '#server/cases/declared.ts';
-import { watchRules } from '../rules.ts';
 import { itemOf } from './handlers.ts';
 import { listEntries, readClient } from './sql.ts';
 
 export const whatIsWhiteListed: DescribeCase = async (db, { clientId }) => {
   const client = await db.maybe(readClient, [clientId]);
   const entries = client
-    ? (await db.many(listEntries, [clientId])).map((row) => ({ ...itemOf(row, client), isSameData: row.is_same_data }))
+    ? (await db.many(listEntries, [clientId, false])).map((row) => ({
+        ...itemOf(row, client),
+        isSameData: row.is_same_data,
+      }))
     : [];
   const living = entries.filter(({ state }) => state === 'valid' || state === 'lapsed');
   const rows = living.map((entry) => [
     [entry.name, entry.iban].filter(Boolean).join(', '),
-    watchRules[entry.rule],
+    entry.ruleTitle,
     entry.state === 'valid' ? entry.until : lapsedWords(entry),
     [entry.madeBy, entry.confirmedBy].filter(Boolean).join(', confirmed by '),
     entry.comment,

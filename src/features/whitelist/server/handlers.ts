@@ -1,15 +1,17 @@
 /** Staff keep the white list of a client: adding waits for a second person, ending acts at once. */
+import { personOf } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';
-import type { Handlers, Preparations } from '#server/http/context.ts';
+import type { Context, Handlers, Preparations } from '#server/http/context.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
 import { compactIban, ibanWords } from '#shared/iban.ts';
+import { hasRole } from '#shared/staffGroups.ts';
 import { isIban } from '#shared/validIban.ts';
 import type { whiteListCalls } from '../calls.ts';
-import { isWatchRule, lastUntil, mayEndOn, stateOf, type WatchRule, watchRules } from '../rules.ts';
+import { lastUntil, mayEndOn, stateOf } from '../rules.ts';
 import * as queries from './sql.ts';
 
 export const whiteListHandlers: Handlers<typeof whiteListCalls, typeof whiteListPreparations> = {
@@ -18,8 +20,12 @@ export const whiteListHandlers: Handlers<typeof whiteListCalls, typeof whiteList
     const client = await db.maybe(queries.readClient, [sourceId]);
     if (!client) throw new Refusal('not-found');
     recordLook(context, { clientId: sourceId, verb: 'whitelist.read', subjectKind: 'client', subjectId: sourceId });
-    const rows = await db.many(queries.listEntries, [sourceId]);
-    return { items: rows.map((row) => itemOf(row, client)), next: null };
+    const isOfDesk = keepsRules(context);
+    const [rows, rules] = await Promise.all([
+      db.many(queries.listEntries, [sourceId, isOfDesk]),
+      db.many(queries.listRules, [isOfDesk]),
+    ]);
+    return { items: rows.map((row) => itemOf(row, client)), next: null, rules: [...rules] };
   },
 
   addToWhiteList: async ({ params: { sourceId }, body, prepared }, context) => {
@@ -37,7 +43,7 @@ export const whiteListHandlers: Handlers<typeof whiteListCalls, typeof whiteList
 
   endWhiteList: async ({ params: { iban, sourceId, externalId }, body }, context) => {
     const { db } = context;
-    const rule = ruleOf(externalId);
+    const rule = externalId;
     const whose = [sourceId, ibanOf(iban), rule, twoPeople(context).madeBy, body.comment];
     const ended = await db.maybe(queries.endEntry, whose);
     if (!ended) throw new Refusal('not-found');
@@ -48,8 +54,12 @@ export const whiteListHandlers: Handlers<typeof whiteListCalls, typeof whiteList
 
 /** What the confirmer is shown. */
 export const whiteListPreparations = {
-  addToWhiteList: async ({ params: { iban: typed, sourceId, externalId }, body }, { db }) => {
-    const [iban, rule] = [ibanOf(typed), ruleOf(externalId)];
+  addToWhiteList: async ({ params: { iban: typed, sourceId, externalId }, body }, context) => {
+    const { db } = context;
+    const iban = ibanOf(typed);
+    const found = await db.maybe(queries.readRule, [externalId, keepsRules(context)]);
+    if (!found) throw new Refusal('not-found');
+    const { code: rule, title: ruleTitle } = found;
     const { title, today } = await admitting(db, sourceId);
     const until = body.until ?? lastUntil(today);
     if (!mayEndOn(until, today)) throw new Refusal('period-not-valid');
@@ -57,7 +67,7 @@ export const whiteListPreparations = {
     const lines = [
       { label: 'Client', value: title },
       { label: 'Counterparty', value: `${namesWords(names)}, ${ibanWords(iban)}` },
-      { label: 'Rule', value: `${rule}: ${watchRules[rule]}` },
+      { label: 'Rule', value: `${rule}: ${ruleTitle}` },
       { label: 'Effect', value: 'Payments between them no longer raise this rule' },
       { label: 'Until', value: until },
       { label: 'Comment', value: body.comment },
@@ -73,11 +83,8 @@ export const whiteListPreparations = {
   },
 } satisfies Preparations<typeof whiteListCalls>;
 
-/** @throws Refusal not-found for what is no rule */
-function ruleOf(code: string): WatchRule {
-  if (!isWatchRule(code)) throw new Refusal('not-found');
-  return code;
-}
+/** Rules in draft or shadow are seen by the desk that keeps them alone. */
+const keepsRules = ({ caller }: Pick<Context, 'caller'>): boolean => hasRole(personOf(caller).staffRole, 'amlOfficers');
 
 /** @throws Refusal iban-not-valid */
 function ibanOf(typed: string): string {
@@ -95,7 +102,7 @@ async function admitting(db: Db, clientId: string) {
 }
 
 /** @throws Refusal counterparty-unknown; already-white-listed */
-async function counterpartyOf(db: Db, clientId: string, iban: string, rule: WatchRule) {
+async function counterpartyOf(db: Db, clientId: string, iban: string, rule: string) {
   const {
     names,
     data_hash: dataHash,
@@ -125,6 +132,7 @@ export function itemOf(
     iban: row.iban,
     name: row.name,
     rule: row.rule,
+    ruleTitle: row.rule_title,
     comment: row.comment,
     state: stateOf({ ...facts, today, hasTruePositive }),
     madeBy: row.made_by,

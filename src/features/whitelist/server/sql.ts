@@ -1,12 +1,12 @@
 /** Queries of the white list. */
 import { sql } from '#server/db/pool.ts';
-import type { WatchRule } from '../rules.ts';
 
 export interface EntryRow {
   id: string;
   iban: string;
   name: string;
-  rule: WatchRule;
+  rule: string;
+  rule_title: string;
   comment: string;
   made_by: string;
   confirmed_by: string | null;
@@ -17,9 +17,41 @@ export interface EntryRow {
   is_same_data: boolean;
 }
 
-/** Newest first; of each, whether the data are still those that it was made for. */
+/** As the rule is called: its live version, else its newest. */
+const titleOf = (code: string) => `
+  select v.title from watch_rule_version v
+  left join watch_rules_in_force(null) f on f.code = v.code and f.version = v.version and f.state = 'live'
+  where v.code = ${code}
+  order by f.version is not null desc, v.version desc
+  limit 1`;
+/** Rules of the bank in draft or shadow are of the desk that keeps them ($n: whether the reader is of it). */
+const isSeenRule = (code: string, isOfDesk: string) => `(${isOfDesk} or exists (
+  select from watch_rule r
+  where r.code = ${code} and (r.is_specified or exists (
+    select from watch_rule_state s where s.code = r.code and s.state = 'live'))))`;
+
+export interface RuleRow {
+  code: string;
+  title: string;
+}
+/** $1 whether the reader keeps the rules */
+export const listRules = sql<RuleRow>(`
+  select w.code, t.title
+  from watch_rule w
+  cross join lateral (${titleOf('w.code')}) t
+  where ${isSeenRule('w.code', '$1')}
+  order by w.is_specified desc, w.made_at, w.code
+  limit 500`);
+/** $1 code, $2 whether the reader keeps the rules */
+export const readRule = sql<RuleRow>(`
+  select w.code, t.title
+  from watch_rule w
+  cross join lateral (${titleOf('w.code')}) t
+  where w.code = $1 and ${isSeenRule('w.code', '$2')}`);
+
+/** $1 client, $2 whether the reader keeps the rules. Newest first; of each, whether the data are still those that it was made for. */
 export const listEntries = sql<EntryRow>(`
-  select w.id, w.iban, w.rule, w.comment, m.full_name as made_by, c.full_name as confirmed_by, w.made_at,
+  select w.id, w.iban, w.rule, t.title as rule_title, w.comment, m.full_name as made_by, c.full_name as confirmed_by, w.made_at,
     w.until_on::text as until_on,
     w.ended_at, e.full_name as ended_by, w.data_hash is not distinct
     from white_list_data(w.client_id, w.iban) as is_same_data,
@@ -29,7 +61,8 @@ export const listEntries = sql<EntryRow>(`
   join person m on m.id = w.made_by
   left join person c on c.id = w.confirmed_by
   left join person e on e.id = w.ended_by
-  where w.client_id = $1
+  cross join lateral (select coalesce((${titleOf('w.rule')}), w.rule) as title) t
+  where w.client_id = $1 and ${isSeenRule('w.rule', '$2')}
   order by w.made_at desc, w.id desc
   limit 100`);
 

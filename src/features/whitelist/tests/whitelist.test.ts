@@ -45,14 +45,15 @@ async function added(changes = {}, path = address()): Promise<Reply> {
 }
 const end = (path = address(), role: keyof typeof desks = 'M') =>
   desks[role].browser.send('DELETE', path, { body: { comment: 'No longer.' } });
-/** What rules ask before they raise an event. */
+/** As the engine and the lab ask. */
 async function covers(
   iban: string = ibans.elsewhere,
-  code: 'C.ONE2MANY' | 'CASH.1K' = rule,
+  code: string = rule,
   clientId: string = timber,
-) {
-  const { rows } = await bank.owner.query('select is_white_listed($1, $2, $3) as yes', [clientId, iban, code]);
-  return rows[0].yes;
+): Promise<boolean> {
+  const asked = [clientId, iban, code];
+  const { rows } = await bank.owner.query<{ yes: boolean }>('select is_white_listed($1, $2, $3) as yes', asked);
+  return rows[0]?.yes === true;
 }
 const newest = async () => itemsOf((await desks.S.browser.send('GET', `/web/whitelist/${timber}`)).body)[0];
 
@@ -91,6 +92,30 @@ test('an entry counts once a second person has confirmed it, for this client, ac
     confirmedBy: 'Staff H',
     until: addDays(today, 365),
   });
+});
+
+test('any rule of the bank: own ones by their title, and those in draft or shadow for the desk alone', async () => {
+  await bank.owner.query(`
+    insert into watch_rule (code, is_specified, made_at) values ('OWN.MANY', false, now());
+    insert into watch_rule_version (code, version, title, body, comment, made_at)
+    values ('OWN.MANY', 1, 'Many of them', '{}', '', now()), ('OWN.MANY', 2, 'Many more', '{}', '', now())`);
+  const own = address(ibans.elsewhere, 'OWN.MANY');
+  const rulesOf = async (role: keyof typeof desks) =>
+    field((await desks[role].browser.send('GET', `/web/whitelist/${timber}`)).body, 'rules') as { code: string }[];
+  expect(await rulesOf('M')).toContainEqual({ code: 'OWN.MANY', title: 'Many more' });
+  expect((await rulesOf('A')).map(({ code }) => code)).toContain('DEP.CNT');
+  expect((await rulesOf('A')).map(({ code }) => code)).not.toContain('OWN.MANY');
+  expect(await propose({}, own, 'A')).toMatchObject({ status: 404 });
+  expect(await added({}, own)).toMatchObject({ status: 200 });
+  expect(await covers(ibans.elsewhere, 'OWN.MANY')).toBe(true);
+  const listed = async (role: keyof typeof desks) =>
+    itemsOf((await desks[role].browser.send('GET', `/web/whitelist/${timber}`)).body).map(({ rule: code }) => code);
+  expect([(await listed('M'))[0], (await listed('S')).includes('OWN.MANY')]).toEqual(['OWN.MANY', false]);
+  await bank.owner.query(`
+    insert into watch_rule_state (code, version, state, feed_n, at, comment) values ('OWN.MANY', 1, 'live', 0, now(), '')`);
+  expect(await rulesOf('A')).toContainEqual({ code: 'OWN.MANY', title: 'Many of them' });
+  expect((await listed('S')).includes('OWN.MANY')).toBe(true);
+  expect(await end(own)).toMatchObject({ status: 204 });
 });
 
 test('it ends at once, by one person, and says who', async () => {

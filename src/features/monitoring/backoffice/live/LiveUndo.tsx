@@ -5,6 +5,7 @@ import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { useCaseKeys } from '#features/cases/backoffice/useCaseKeys.ts';
 import { liveCalls } from '#features/monitoring/live/calls.ts';
 import { messages } from '#shared/messages.ts';
+import styles from './live.module.css';
 import { counterpartyOf } from './liveColumns.tsx';
 import { endLiveUndo, liveUndoStore } from './undo.ts';
 import { keepChanges } from './useFeed.ts';
@@ -27,7 +28,7 @@ export function LiveUndo() {
   };
   useCaseKeys({ z: offered && undo });
   return (
-    <div role="status">
+    <div role="status" className={styles.undo}>
       {offered && (
         <Banner
           kind="success"

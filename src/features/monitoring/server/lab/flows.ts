@@ -7,9 +7,9 @@ const pageRows = 20_000;
 
 const dayOf = (sqlDate: string) => `(${sqlDate} - date '1970-01-01')`;
 /** After the record $2 of the client $1, from the day $3 on. */
-const readPage = sql<Omit<Side, 'clientId' | 'bookedOn' | 'paymentId'> & { client_id: string; booked_on: number }>(`
-  select client_id, n, ${dayOf('day')} as day, ${dayOf('booked_on')} as booked_on, direction, kind, iban,
-    amount_minor::float8 as amount, sign
+const readPage = sql<Side>(`
+  select client_id as "clientId", n, ${dayOf('day')} as day, ${dayOf('booked_on')} as "bookedOn", direction, kind, iban,
+    amount_minor::float8 as amount, '' as "paymentId", sign
   from flow
   where (client_id, n) > ($1, $2) and day >= $3
   order by client_id, n
@@ -56,48 +56,63 @@ export interface Before {
 }
 
 export interface FlowSpan {
-  /** clients after this one */
   after: string;
-  /** the first day that is read */
   since: string;
   code: string;
   /** whether a rule asks who was met before */
   asksMet: boolean;
+  wantsMore: (sides: number) => boolean;
 }
 
 /** The last number that a record can have. */
 const lastRecord = 2n ** 63n - 1n;
 
-/** Sides in the order of clients and records, page by page. */
-export async function* readPages(db: Db, after: string, since: string): AsyncGenerator<Side[]> {
-  let [clientId, n] = [after, lastRecord];
-  for (;;) {
-    const rows = await db.many(readPage, [clientId, n, since]);
-    yield rows.map(({ client_id: id, booked_on: bookedOn, ...row }) => ({
-      ...{ clientId: id, bookedOn, paymentId: '' },
-      ...row,
-    }));
-    const last = rows.at(-1);
-    if (!last || rows.length < pageRows) return;
-    [clientId, n] = [last.client_id, last.n];
+interface PagesWanted<Known> {
+  /** clients after this one */
+  after: string;
+  /** the first day that is read */
+  since: string;
+  /** what is known of the clients of a page besides */
+  know: (clientIds: readonly string[]) => Promise<Known>;
+  /** whether another page is needed, most likely */
+  wantsMore: (sides: number) => boolean;
+}
+
+/** Sides in the order of clients and records. The next page is read while one is played. */
+export async function* readPages<Known>(
+  db: Db,
+  { after, since, know, wantsMore }: PagesWanted<Known>,
+): AsyncGenerator<{ sides: Side[]; known: Known }> {
+  let next: Promise<Side[]> | undefined = db.many(readPage, [after, lastRecord, since]);
+  let count = 0;
+  try {
+    for (;;) {
+      const sides: Side[] = await (next ?? []);
+      next = undefined;
+      const known = await know([...new Set(sides.map(({ clientId }) => clientId))]);
+      const last = sides.at(-1);
+      count += sides.length;
+      const read = () => (last ? db.many(readPage, [last.clientId, last.n, since]) : undefined);
+      const isMore = sides.length === pageRows;
+      if (isMore && wantsMore(count)) next = read();
+      yield { sides, known };
+      if (!isMore) return;
+      next ??= read();
+    }
+  } finally {
+    // a connection is given back with nothing under way
+    await next?.catch(() => {});
   }
 }
 
-/** The same one by one; `before` is of the client of the side. */
-export async function* readFlows(
-  db: Db,
-  { after, ...span }: FlowSpan,
-): AsyncGenerator<{ side: Side; before: Before | undefined }> {
-  for await (const page of readPages(db, after, span.since)) {
-    const before = await readBefore(db, [...new Set(page.map(({ clientId }) => clientId))], span);
-    for (const side of page) yield { side, before: before.get(side.clientId) };
-  }
-}
+/** With what is known of each client from before the first day, by its number. */
+export const readFlows = (db: Db, { after, wantsMore, ...span }: FlowSpan) =>
+  readPages(db, { after, since: span.since, wantsMore, know: (ids) => readBefore(db, ids, span) });
 
 async function readBefore(
   db: Db,
   ids: readonly string[],
-  { since, code, asksMet }: Omit<FlowSpan, 'after'>,
+  { since, code, asksMet }: Omit<FlowSpan, 'after' | 'wantsMore'>,
 ): Promise<Map<string, Before>> {
   const [facts, met, moved] = await Promise.all([
     db.many(readFacts, [ids, code]),

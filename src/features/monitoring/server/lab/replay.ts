@@ -1,6 +1,6 @@
 /** Reads what was known and raised, and plays it again client by client. */
 import type pg from 'pg';
-import { dayNumber, type Side } from '#features/monitoring/engine/sides.ts';
+import { dayNumber } from '#features/monitoring/engine/sides.ts';
 import type { ActiveRule } from '#features/monitoring/engine/watch.ts';
 import {
   ClientReplay,
@@ -73,32 +73,33 @@ export const replayInSnapshot = (pool: pg.Pool, input: ReplayInput): Promise<Rep
 export async function replayClients(db: Db, { since, from, after, maxSides }: ReplayInput): Promise<ReplayOutput> {
   const past = await readPast(db);
   const output: ReplayOutput = { sides: 0, same: 0, missing: [], extra: [], after: null };
-  let current: { clientId: string; replay: ClientReplay } | undefined;
-  const finish = async () => {
+  let current: { clientId: string; replay: ClientReplay; raised: ReplayedEvent[] } | undefined;
+  const finish = () => {
     if (!current) return;
     current.replay.turnBefore(null);
-    const { clientId, replay } = current;
-    const raised = await db.many(listRaised, [[clientId], from]);
+    const { replay, raised } = current;
     const found = replay.events.filter(({ day }) => day >= dayNumber(from));
     const { same, missing, extra } = compareEvents(raised, found);
     output.same += same;
     output.missing = [...output.missing, ...missing].slice(0, maxDifferences);
     output.extra = [...output.extra, ...extra.map(eventOf)].slice(0, maxDifferences);
   };
-  for await (const rows of readPages(db, after, since)) {
-    const contexts = await contextsOf(db, rows);
-    for (const side of rows) {
-      if (current?.clientId !== side.clientId) {
-        await finish();
+  const know = (ids: readonly string[]) => readKnown(db, ids, from);
+  const wantsMore = (sides: number) => sides < maxSides;
+  for await (const { sides, known } of readPages(db, { after, since, know, wantsMore })) {
+    for (const side of sides) {
+      const { clientId } = side;
+      if (current?.clientId !== clientId) {
+        finish();
         if (current && output.sides >= maxSides) return { ...output, after: current.clientId };
-        const own = contexts.get(side.clientId) ?? [];
-        current = { clientId: side.clientId, replay: new ClientReplay({ ...past, contexts: own }) };
+        const { contexts, raised } = known.get(clientId) ?? { contexts: [], raised: [] };
+        current = { clientId, raised, replay: new ClientReplay({ ...past, contexts }) };
       }
       current.replay.take(side);
       output.sides += 1;
     }
   }
-  await finish();
+  finish();
   return output;
 }
 
@@ -106,16 +107,19 @@ const eventOf = ({ rule, state, windowDay, times, day, figure }: ReplayedEvent):
   ...{ rule, state, windowDay, times, day, figure },
 });
 
-async function contextsOf(db: Db, rows: readonly Side[]): Promise<Map<string, ContextSince[]>> {
-  const found = new Map<string, ContextSince[]>();
-  const ids = [...new Set(rows.map(({ clientId }) => clientId))];
+interface Known {
+  contexts: ContextSince[];
+  raised: ReplayedEvent[];
+}
+
+async function readKnown(db: Db, ids: readonly string[], from: string): Promise<Map<string, Known>> {
+  const known = new Map(ids.map((id): [string, Known] => [id, { contexts: [], raised: [] }]));
   for (const { client_id: id, n, turn, body } of await db.many(listContexts, [ids])) {
     const { decided, ...context } = body;
-    const own = found.get(id) ?? [];
-    own.push({ n, turn, context, decided });
-    found.set(id, own);
+    known.get(id)?.contexts.push({ n, turn, context, decided });
   }
-  return found;
+  for (const { client_id: id, ...event } of await db.many(listRaised, [ids, from])) known.get(id)?.raised.push(event);
+  return known;
 }
 
 async function readPast(db: Db): Promise<Omit<Past, 'contexts'>> {

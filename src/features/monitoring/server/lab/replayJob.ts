@@ -8,7 +8,7 @@ import { staffGroups } from '#shared/staffGroups.ts';
 const payments = { one: 'payment', many: 'payments' };
 const events = { one: 'event', many: 'events' };
 /** Sides in one piece of work: about a second. */
-const maxSides = 100_000;
+const maxSides = 250_000;
 const maxDifferences = 20;
 
 /** 13 months are compared; before them the longest window and a silence as long count. */

@@ -53,20 +53,20 @@ export async function playClients(db: Db, input: TryRuleInput): Promise<TryRuleO
     const played = playedClient(current.clientId, current.play, input.caseDays);
     if (played) output.clients.push(played);
   };
-  for await (const { side, before } of readFlows(db, {
-    after: input.after,
-    since,
-    code: input.code,
-    asksMet,
-  })) {
-    const { clientId } = side;
-    if (current?.clientId !== clientId) {
-      finish();
-      if (current && output.sides >= input.maxSides) return { ...output, after: current.clientId };
-      current = before && { clientId, play: beginPlay(rules, atRisk, before, from) };
+  const wantsMore = (sides: number) => sides < input.maxSides;
+  const { after, code } = input;
+  for await (const { sides, known } of readFlows(db, { after, since, code, asksMet, wantsMore })) {
+    for (const side of sides) {
+      const { clientId } = side;
+      if (current?.clientId !== clientId) {
+        finish();
+        if (current && output.sides >= input.maxSides) return { ...output, after: current.clientId };
+        const before = known.get(clientId);
+        current = before && { clientId, play: beginPlay(rules, atRisk, before, from) };
+      }
+      current?.play.take(side);
+      output.sides += 1;
     }
-    current?.play.take(side);
-    output.sides += 1;
   }
   finish();
   return output;

@@ -11,7 +11,7 @@ import { staffGroups } from '#shared/staffGroups.ts';
 
 const clients = { one: 'payment', many: 'payments' };
 /** Sides in one piece of work: about a second. */
-const maxSides = 100_000;
+const maxSides = 250_000;
 const hoursOfDay = 24;
 
 interface RunRow {

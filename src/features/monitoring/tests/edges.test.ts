@@ -1,0 +1,246 @@
+// What counts and until when, through the database: each step is followed by itself, so that all is read again.
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { endCases } from '#features/cases/server/endCases.ts';
+import { openPool } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transactions.ts';
+import { followOnce } from '#server/followers/followers.ts';
+import { type TestDatabase, villageDatabase } from '#tests/harness/database.ts';
+import type { Condition, RuleBody } from '../rules/condition.ts';
+import { monitoringFollower } from '../server/engine/follow.ts';
+import { turnToday } from '../server/engine/turnJob.ts';
+import { MoneyHistory, type Written } from './moneyHistory.ts';
+import type { SlowSide } from './slowWatch.ts';
+
+const [client, other] = ['30000000001', '30000000002'] as const;
+/** 2026-03-10; the clocks change on 2026-03-29 */
+const day0 = 20_522;
+let database: TestDatabase;
+let owner: pg.Pool;
+let app: pg.Pool;
+let money: MoneyHistory;
+
+beforeAll(async () => {
+  database = await villageDatabase();
+  owner = openPool({ url: database.url, size: 3, role: null });
+  app = openPool({ url: database.serverUrl, size: 2 });
+  money = new MoneyHistory(owner);
+});
+afterAll(async () => {
+  await Promise.all([owner.end(), app.end()]);
+  await database.drop();
+});
+beforeEach(async () => {
+  await money.forget();
+  await money.turnClock(day0);
+});
+
+async function follow(): Promise<void> {
+  await money.number();
+  while (await followOnce(app, monitoringFollower));
+}
+async function pay(day: number, amount: number, more: Partial<SlowSide> = {}): Promise<void> {
+  const side = { clientId: client, day: day0 + day, bookedOn: day0 + day, iban: 'DE01', amount, sign: 1 as const };
+  await money.pay({ ...side, direction: 'in', kind: 'other', ...more }, 2);
+  await follow();
+}
+const setRule = (conditions: RuleBody['conditions']) =>
+  money.change({
+    what: 'rules',
+    rules: [{ code: 'EDGE', version: 1, state: 'live', body: { conditions, clients: {}, caseType: 'MNT' } }],
+  });
+const sum = (window: Condition['window'], atLeast: number): Condition => ({
+  ...{ measure: 'sum', direction: 'in', window, atLeast },
+});
+/** 'day figure', with what it grew to. */
+const events = async () =>
+  (await money.events()).map(({ day, figure, grewTo }) =>
+    [day - day0, figure, ...(grewTo === undefined ? [] : [`grew to ${grewTo}`])].join(' '),
+  );
+const run = (text: string, ...values: unknown[]) => owner.query(text, values);
+
+const card = { payer: client, payee: null, iban: 'DE01', currency: 'EUR', amount: 5 };
+const transfer = { ...card, tag: '', category: 'TRSF' };
+test.each<[name: string, written: Omit<Written, 'id'>, sides: string[]]>([
+  ['cash: a card payment of the category CASH', { ...card, tag: 'CARDTX', category: 'CASH' }, ['out cash 5']],
+  ['a purchase by card', { ...card, tag: 'CARDTX', category: 'POS' }, ['out other 5']],
+  ['a transfer of the category CASH', { ...transfer, category: 'CASH' }, ['out other 5']],
+  [
+    'a deposit: a card receipt of the category TOPA',
+    { ...card, payer: null, payee: client, tag: 'CARDRX', category: 'TOPA' },
+    ['in deposit 5'],
+  ],
+  ['a refund by card', { ...card, payer: null, payee: client, tag: 'CARDRX', category: 'RFND' }, ['in other 5']],
+  ['a transfer of the category TOPA', { ...transfer, payer: null, payee: client, category: 'TOPA' }, ['in other 5']],
+  ['both sides, where both are clients of ours', { ...transfer, payee: other }, ['in other 5', 'out other 5']],
+  ['between own accounts', { ...transfer, payee: client }, []],
+  ['another currency', { ...transfer, currency: 'SEC' }, []],
+  ['a charge', { ...transfer, tag: 'CHARGE' }, []],
+  ['a correction by hand', { ...transfer, tag: 'MANUAL' }, []],
+  ['an attachment paid out', { ...transfer, tag: 'BAILIFF' }, []],
+])('%s', async (_name, written, sides) => {
+  await money.writeExecuted([{ ...written, id: randomUUID() }], day0);
+  await follow();
+  const { rows } = await run(`
+    select direction || ' ' || kind || ' ' || amount_minor as side, day - date '1970-01-01' as day from flow order by 1`);
+  expect(rows).toEqual(sides.map((side) => ({ side, day: day0 })));
+});
+
+const inOut = { of: { direction: 'in' }, against: { direction: 'both' } } as const;
+test.each<[name: string, condition: Condition, figure: number]>([
+  ['a sum', sum(5, 20), 20],
+  ['a count of sizes', { ...sum(5, 2), measure: 'count', size: { from: 10, to: 10 } } as Condition, 2],
+  ['counterparties', { measure: 'parties', direction: 'in', window: 5, atLeast: 2 }, 2],
+  ['new counterparties', { measure: 'newParties', direction: 'in', window: 5, atLeast: 2 }, 2],
+])('the first day of the window is read: %s', async (_name, condition, figure) => {
+  await setRule([condition]);
+  await pay(0, 10);
+  await pay(5, 10, { iban: 'DE02' });
+  expect(await events()).toEqual([]);
+  await pay(9, 10, { iban: 'DE03' });
+  expect(await events()).toEqual([`9 ${figure}`]);
+});
+
+test('how long a client was still is read from before the window', async () => {
+  await setRule([{ measure: 'still', window: 3, atLeast: 2 }]);
+  await run(`update client set created_at = $1::date where id = $2`, textOf(2), client);
+  await pay(3, 1);
+  await pay(6, 1);
+  expect(await events()).toEqual(['6 2']);
+});
+
+test('at the turn of the day a share rises without money, where the sum beside it is reached to the cent', async () => {
+  const share: Condition = { measure: 'share', ...inOut, window: 3, atLeast: 1000 };
+  await setRule([sum(7, 10), share]);
+  await pay(0, 10, { direction: 'out', kind: 'other' });
+  await pay(1, 10);
+  for (const day of [2, 3]) {
+    await money.turnClock(day0 + day);
+    await turnToday(app);
+    expect(await events()).toEqual(day === 3 ? ['3 10'] : []);
+  }
+});
+
+test('the first payment of a day turns it for everybody, and a cent below the sum nothing is found', async () => {
+  const share: Condition = { measure: 'share', ...inOut, window: 3, atLeast: 1000 };
+  await setRule([sum(7, 10), share]);
+  for (const [clientId, amount] of [
+    [client, 10],
+    [other, 9],
+  ] as const) {
+    await pay(0, 5, { clientId, direction: 'out' });
+    await pay(1, amount, { clientId });
+  }
+  const third = '10000000001';
+  await pay(2, 1, { clientId: third });
+  expect(await events()).toEqual([]);
+  await pay(3, 1, { clientId: third });
+  expect((await money.events()).map(({ clientId, day }) => [clientId, day])).toEqual([[client, day0 + 3]]);
+});
+
+test('what comes back leaves the day on which it counted, over the change of the clocks too', async () => {
+  await setRule([sum(2, 10)]);
+  await pay(18, 9);
+  await pay(20, 9);
+  await pay(18, 9, { bookedOn: day0 + 20, sign: -1 });
+  expect(await events()).toEqual([]);
+  await pay(20, 1);
+  expect(await events()).toEqual(['20 10']);
+});
+
+test('an entry of the white list holds on its last day; ended, it counts no more', async () => {
+  await setRule([sum(1, 10)]);
+  await money.change({ what: 'list', clientId: client, rule: 'EDGE', iban: 'DE01', untilOn: day0 + 5 });
+  await pay(5, 10);
+  expect(await events()).toEqual([]);
+  await money.change({ what: 'unlist', clientId: client, rule: 'EDGE', iban: 'DE01' });
+  await pay(5, 1);
+  expect(await events()).toEqual(['5 11']);
+});
+
+test('an entry of the white list is over the day after, though the budget would last', async () => {
+  await setRule([sum(7, 100)]);
+  await money.change({ what: 'list', clientId: client, rule: 'EDGE', iban: 'DE01', untilOn: day0 + 5 });
+  await pay(5, 99);
+  await pay(6, 1, { iban: 'DE02' });
+  expect(await events()).toEqual(['6 100']);
+});
+
+test.each([
+  ['other data of the client', `update client set country = 'PT' where id = '${client}'`],
+  [
+    'another name of the counterparty',
+    `insert into counterparty_name (client_id, iban, key, name, first_on)
+     values ('${client}', 'DE01', 'zz', 'Zz', bank_today())`,
+  ],
+  ['an alert that was right', truePositive()],
+])('the white list covers nothing after %s', async (_name, change) => {
+  await setRule([sum(1, 10)]);
+  await money.change({ what: 'list', clientId: client, rule: 'EDGE', iban: 'DE01', untilOn: day0 + 300 });
+  await pay(0, 10);
+  expect(await events()).toEqual([]);
+  await owner.query(change);
+  await pay(0, 1);
+  expect(await events()).toEqual(['0 11']);
+});
+
+test('a silence holds on its last day and speaks on the next, though the budget would last', async () => {
+  await setRule([sum(1, 10)]);
+  await money.change({ what: 'silence', clientId: client, rule: 'EDGE', figure: 100, untilOn: day0 + 5 });
+  await pay(5, 10);
+  expect(await events()).toEqual([]);
+  await pay(6, 10);
+  expect(await events()).toEqual(['6 10']);
+});
+
+test('a true positive is covered by no silence', async () => {
+  await setRule([sum(1, 10)]);
+  await money.change({ what: 'silence', clientId: client, rule: 'EDGE', figure: 100, untilOn: day0 + 5 });
+  await owner.query(truePositive());
+  await pay(5, 10);
+  expect(await events()).toEqual(['5 10']);
+});
+
+/** A case about the client was decided as right. */
+function truePositive(): string {
+  return `
+    insert into client_case (id, subject_id, type, kind, status, title, opened_at, due_at, changed_at)
+    values (new_id(), '${client}', 'FRAUD', 'A', 0, '', now(), now(), now());
+    update client_case set status = 2, closed_at = now(), outcome = jsonb_build_object('code', 'ATRU', 'by', null,
+      'confirmedBy', null, 'reasons', '[]'::jsonb, 'at', now())
+    where subject_id = '${client}' and type = 'FRAUD'`;
+}
+
+test('once per window: while the case is open a figure grows; decided, each next one and a half is an event', async () => {
+  await setRule([sum(30, 10)]);
+  const decide = async () => {
+    const { rows } = await run('select id from client_case where closed_at is null and subject_id = $1', client);
+    await inTransaction(owner, (tx) =>
+      endCases(
+        tx,
+        rows.map((row) => String(row['id'])),
+        2,
+        'MRSM',
+      ),
+    );
+  };
+  await pay(0, 10);
+  await pay(1, 5);
+  await pay(1, 1);
+  expect(await events()).toEqual(['0 10 grew to 16']);
+  await decide();
+  await pay(2, 8);
+  await pay(2, 1);
+  await decide();
+  await pay(3, 13);
+  expect(await events()).toEqual(['0 10 grew to 16', '2 25', '3 38']);
+  expect((await money.events()).map(({ times }) => times)).toEqual([0, 1, 2]);
+  // and a key stands behind it
+  const again = run(`
+    insert into case_event (client_id, rule, figure, at, state, window_day, times, case_id)
+    select client_id, rule, figure, at, state, window_day, times, case_id from case_event limit 1`);
+  await expect(again).rejects.toMatchObject({ constraint: 'case_event_once' });
+});
+
+const textOf = (day: number) => new Date((day0 + day) * 86_400_000).toISOString().slice(0, 10);
