@@ -57,6 +57,42 @@ async function loseProcessorOnce(page: Page, address: string, method: string): P
   });
 }
 
+/** Deletes one of the two wallets of a card, and then all of them; the processor is away once each. */
+async function deleteWallets(page: Page, name: string): Promise<void> {
+  const panel = page.getByRole('complementary');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('radio', { name: /^Sent/ }).check();
+  // a row that is drawn again under the press takes no click
+  await expect(row(page, name)).toContainText('Sent');
+  await row(page, name).getByRole('button').click();
+  const wallets = panel.getByRole('list', { name: 'Wallets of the card' }).getByRole('listitem');
+  await expect(wallets).toHaveCount(2);
+  const fill = async (reason: string) => {
+    await dialog.getByLabel('Reason').selectOption(reason);
+    await dialog.getByLabel('Comment').fill('The holder called.');
+  };
+  await wallets
+    .first()
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await fill('LOST');
+  await loseProcessorOnce(page, '**/web/wallet-account/**', 'POST');
+  await dialog.getByRole('button', { name: 'Delete wallet' }).click();
+  await expect(page.getByText('Could not delete card virtual wallet: Processor Not Reached')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete wallet' }).click();
+  await expect(page.getByText('Card virtual wallet was deleted')).toBeVisible();
+  await expect(wallets).toHaveCount(1);
+
+  await panel.getByRole('button', { name: 'Delete all' }).click();
+  await fill('FRAUD');
+  await loseProcessorOnce(page, '**/web/wallet-account/**', 'DELETE');
+  await dialog.getByRole('button', { name: 'Delete all wallets' }).click();
+  await expect(page.getByText('Could not delete card wallet: Processor Not Reached')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete all wallets' }).click();
+  await expect(page.getByText('Card wallet was deleted')).toBeVisible();
+  await expect(panel.getByText('This card is in no wallet.')).toBeVisible();
+}
+
 test('staff see a late order, order a failed one again, make a file and delete wallets', async ({
   signedIn,
   world,
@@ -116,34 +152,5 @@ test('staff see a late order, order a failed one again, make a file and delete w
   await files.getByRole('listitem').first().getByRole('button', { name: 'Download' }).click();
   expect(fs.readFileSync(await (await again).path(), 'utf8').split('\r\n')).toEqual(lines);
 
-  await page.getByRole('radio', { name: /^Sent/ }).check();
-  // a row that is drawn again under the press takes no click
-  await expect(row(page, 'Test Two Wallets')).toContainText('Sent');
-  await row(page, 'Test Two Wallets').getByRole('button').click();
-  const wallets = panel.getByRole('list', { name: 'Wallets of the card' }).getByRole('listitem');
-  await expect(wallets).toHaveCount(2);
-  const fill = async (reason: string) => {
-    await dialog.getByLabel('Reason').selectOption(reason);
-    await dialog.getByLabel('Comment').fill('The holder called.');
-  };
-  await wallets
-    .first()
-    .getByRole('button', { name: /^Delete/ })
-    .click();
-  await fill('LOST');
-  await loseProcessorOnce(page, '**/web/wallet-account/**', 'POST');
-  await dialog.getByRole('button', { name: 'Delete wallet' }).click();
-  await expect(page.getByText('Could not delete card virtual wallet: Processor Not Reached')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Delete wallet' }).click();
-  await expect(page.getByText('Card virtual wallet was deleted')).toBeVisible();
-  await expect(wallets).toHaveCount(1);
-
-  await panel.getByRole('button', { name: 'Delete all' }).click();
-  await fill('FRAUD');
-  await loseProcessorOnce(page, '**/web/wallet-account/**', 'DELETE');
-  await dialog.getByRole('button', { name: 'Delete all wallets' }).click();
-  await expect(page.getByText('Could not delete card wallet: Processor Not Reached')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Delete all wallets' }).click();
-  await expect(page.getByText('Card wallet was deleted')).toBeVisible();
-  await expect(panel.getByText('This card is in no wallet.')).toBeVisible();
+  await deleteWallets(page, 'Test Two Wallets');
 });

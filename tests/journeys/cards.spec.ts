@@ -18,6 +18,24 @@ async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 }
 
+/** The holder changes the card on the own device, and reports it lost there. */
+async function changeAndLose(page: Page, phone: Locator): Promise<void> {
+  await takePhone(page);
+  await phone.getByRole('combobox', { name: 'Whose phone this is' }).selectOption(cast.baker.id);
+  await phone.getByText('Cards', { exact: true }).click();
+  await phone.getByRole('button', { name: 'Fleet 12' }).click();
+  await phone.getByRole('button', { name: 'Limits and switches' }).click();
+  await phone.getByLabel('Monthly limit').fill('1500');
+  await phone.getByRole('button', { name: 'Continue to approve' }).click();
+  await expect(phone.getByText('EUR 1500')).toBeVisible();
+  await phone.getByRole('button', { name: 'Approve' }).click();
+  await phone.getByRole('button', { name: 'Done' }).click();
+  await expect(phone.getByText('1 500.00').first()).toBeVisible();
+  await phone.getByRole('button', { name: 'Lost or stolen' }).click();
+  await phone.getByRole('button', { name: 'Lock for good' }).click();
+  await expect(phone.getByText('Reported lost')).toBeVisible();
+}
+
 test('the finance director orders a card for the fleet, the baker accepts it, and it is locked, changed and lost', async ({
   signedIn,
 }) => {
@@ -72,20 +90,7 @@ test('the finance director orders a card for the fleet, the baker accepts it, an
   await expect(alertOf(page, 'Card update operation was successful')).toBeVisible();
 
   await test.step('the holder changes it on the device, and reports it lost there', async () => {
-    await takePhone(page);
-    await phone.getByRole('combobox', { name: 'Whose phone this is' }).selectOption(baker.id);
-    await phone.getByText('Cards', { exact: true }).click();
-    await phone.getByRole('button', { name: 'Fleet 12' }).click();
-    await phone.getByRole('button', { name: 'Limits and switches' }).click();
-    await phone.getByLabel('Monthly limit').fill('1500');
-    await phone.getByRole('button', { name: 'Continue to approve' }).click();
-    await expect(phone.getByText('EUR 1500')).toBeVisible();
-    await phone.getByRole('button', { name: 'Approve' }).click();
-    await phone.getByRole('button', { name: 'Done' }).click();
-    await expect(phone.getByText('1 500.00').first()).toBeVisible();
-    await phone.getByRole('button', { name: 'Lost or stolen' }).click();
-    await phone.getByRole('button', { name: 'Lock for good' }).click();
-    await expect(phone.getByText('Reported lost')).toBeVisible();
+    await changeAndLose(page, phone);
   });
 
   await expect(panel).toContainText('Reported lost');

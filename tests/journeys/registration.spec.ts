@@ -9,6 +9,11 @@ import { expect, test } from '../harness/journey.ts';
 import { signIn } from '../harness/signIn.ts';
 import { sampleDraft } from '../samples/registration.ts';
 
+interface World {
+  owner: { query: (text: string) => Promise<unknown> };
+  server: { url: string };
+}
+
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n${name}`) });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 2 });
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).tap();
@@ -41,10 +46,14 @@ async function decide(page: Page, button: string, fill?: (dock: Locator) => Prom
   await dock.getByRole('button', { name: button, exact: true }).click();
 }
 
-test('a company comes from nothing to an IBAN, on a phone', async ({ signedIn, world }) => {
-  const page = await signedIn(personId(5), '/select', { width: 390, isPhone: true });
-  const field = (name: string) => page.getByLabel(new RegExp(`^${name}( optional)?$`));
-  const box = (name: string) => page.getByRole('combobox', { name: new RegExp(`^${name}( optional)?$`) });
+const fieldsOf = (page: Page) => (name: string) => page.getByLabel(new RegExp(`^${name}( optional)?$`));
+const boxesOf = (page: Page) => (name: string) =>
+  page.getByRole('combobox', { name: new RegExp(`^${name}( optional)?$`) });
+
+/** The first stage, and of the second what the company is: reloaded on the way. */
+async function describeCompany(page: Page): Promise<void> {
+  const field = fieldsOf(page);
+  const box = boxesOf(page);
   await page.getByRole('link', { name: 'Register a new company' }).tap();
   await goOn(page);
   await expect(page.getByText('Error, highlighted fields cannot be empty')).toBeVisible();
@@ -81,7 +90,11 @@ test('a company comes from nothing to an IBAN, on a phone', async ({ signedIn, w
   await page.getByRole('checkbox', { name: 'European Union' }).check();
   // a second tap at the same place at once would be taken for a double one
   await page.getByRole('button', { name: 'Continue', exact: true }).press('Enter');
+}
 
+/** What the company does with its money; the session ends on the way. */
+async function describeBusiness(page: Page, world: World): Promise<void> {
+  const field = fieldsOf(page);
   await expect(heading(page, 'Finances and services')).toBeVisible();
   await field('Number of employees').fill('12');
   await field('What the company does').fill('Prints books for shops.');
@@ -105,7 +118,12 @@ test('a company comes from nothing to an IBAN, on a phone', async ({ signedIn, w
   await activity.getByLabel('Activity').selectOption('transfers');
   await activity.getByLabel('Value in a month').selectOption('med');
   await goOn(page);
+}
 
+/** The owner, the terms, and all once more before it is sent. */
+async function nameOwnerAndSend(page: Page): Promise<void> {
+  const field = fieldsOf(page);
+  const box = boxesOf(page);
   await page.getByRole('button', { name: 'Person', exact: true }).tap();
   await field('Name and surname').fill('Jūratė Žuvėdrienė');
   await pick(box('Country'), 'Lithuania');
@@ -126,6 +144,13 @@ test('a company comes from nothing to an IBAN, on a phone', async ({ signedIn, w
   await page.getByRole('button', { name: 'Send application' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Review', exact: true })).toBeVisible();
   await expect(page.getByText('In review')).toBeVisible();
+}
+
+test('a company comes from nothing to an IBAN, on a phone', async ({ signedIn, world }) => {
+  const page = await signedIn(personId(5), '/select', { width: 390, isPhone: true });
+  await describeCompany(page);
+  await describeBusiness(page, world);
+  await nameOwnerAndSend(page);
 
   const officer = await signedIn(client('C'), '/bko-cases');
   const { id, address } = await caseOf(world.owner, sampleDraft.Name);

@@ -1,6 +1,7 @@
 // A list comes in, and a client is found in it: looked up, sent, taken, matched, decided to be somebody else, compared
 // again.
 import fs from 'node:fs';
+import type { Page } from '@playwright/test';
 import { personId } from '#db/demo/people.ts';
 import { staff } from '#db/demo/staff.ts';
 import { expectOpenToAll } from '../harness/barriers.ts';
@@ -15,6 +16,18 @@ const client = personId(36);
 const before = fs.readFileSync('db/demo/lists/ue.csv', 'utf8');
 const lines = before.split('\n').length;
 
+/** Uploads what is in use with these lines. */
+async function sendList(desk: Page, text: string): Promise<void> {
+  await desk.getByRole('button', { name: 'Upload list' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Upload list' });
+  await dialog.getByLabel('List', { exact: true }).selectOption('UE');
+  const chosen = desk.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Choose File' }).click();
+  await (await chosen).setFiles({ name: 'national.csv', mimeType: 'text/csv', buffer: Buffer.from(before + text) });
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
 test('a list is sent and taken, and a match with it is cleared', async ({ signedIn, world }) => {
   const { rows } = await world.owner.query<{ title: string }>('select title from client where id = $1', [client]);
   const name = rows[0]?.title ?? '';
@@ -27,24 +40,14 @@ test('a list is sent and taken, and a match with it is cleared', async ({ signed
   const table = desk.getByRole('table', { name: 'Lists' });
   const national = table.getByRole('row', { name: /^UE: National list/ });
   await desk.getByRole('tab', { name: 'Lists' }).click();
-  const sendList = async (text: string) => {
-    await desk.getByRole('button', { name: 'Upload list' }).click();
-    const dialog = desk.getByRole('dialog', { name: 'Upload list' });
-    await dialog.getByLabel('List', { exact: true }).selectOption('UE');
-    const chosen = desk.waitForEvent('filechooser');
-    await dialog.getByRole('button', { name: 'Choose File' }).click();
-    await (await chosen).setFiles({ name: 'national.csv', mimeType: 'text/csv', buffer: Buffer.from(before + text) });
-    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(dialog).toBeHidden();
-  };
   const entry = `n1,person,${name},,1931,BY,,A national measure,,,\n`;
-  await sendList(`${entry}n1,person,Twice Named,,,,,,,,\n`);
+  await sendList(desk, `${entry}n1,person,Twice Named,,,,,,,,\n`);
   await national.getByRole('button').click();
   const panel = desk.getByRole('complementary', { name: 'UE: National list' });
   await expect(panel.getByText(`Line ${lines + 1}: entry n1 is there twice`)).toBeVisible();
   await panel.getByRole('button', { name: 'Close' }).click();
 
-  await sendList(entry);
+  await sendList(desk, entry);
   await expect(national.getByText('Ready to take')).toBeVisible();
   await national.getByRole('button').click();
   await expect(panel.getByText(`${name}, n1`)).toBeVisible();

@@ -49,6 +49,32 @@ async function expectText(page: Page, alerts: readonly string[]): Promise<void> 
   await expect(past).toContainText(alerts);
 }
 
+/** In the window of contacts, and in that of a request to change: each field that is wrong says so. */
+async function typeWrongContacts(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  const contacts = page.getByRole('dialog', { name: 'Change contact data' });
+  await contacts.getByLabel('E-mail').fill('');
+  await contacts.getByRole('button', { name: 'Save' }).click();
+  await expect(contacts.getByText('Error, highlighted fields cannot be empty')).toBeVisible();
+  await expect(contacts.getByLabel('E-mail')).toHaveAccessibleDescription('Cannot be empty');
+  await contacts.getByLabel('Phone').fill('+1');
+  await contacts.getByRole('button', { name: 'Save' }).click();
+  await expect(contacts.getByText('Phone is invalid')).toBeVisible();
+  await expect(contacts.getByText('2 fields need a look')).toBeVisible();
+  await contacts.getByRole('button', { name: 'Go back' }).click();
+  await page.getByRole('dialog', { name: 'Leave this change?' }).getByRole('button', { name: 'Leave' }).click();
+
+  await page.getByRole('button', { name: 'Request a change' }).click();
+  const request = page.getByRole('dialog', { name: 'Request a change' });
+  await request.getByLabel('Name', { exact: true }).fill('A'.repeat(101));
+  await request.getByLabel('City').fill('B'.repeat(101));
+  await request.getByRole('button', { name: 'Send request' }).click();
+  await expect(request.getByText('Name is invalid')).toBeVisible();
+  await expect(request.getByText('City is invalid')).toBeVisible();
+  await request.getByRole('button', { name: 'Go back' }).click();
+  await page.getByRole('dialog', { name: 'Leave this request?' }).getByRole('button', { name: 'Leave' }).click();
+}
+
 test('the company and its accounts: what cannot be read, copied or taken is reported in the specified words', async ({
   signedIn,
 }) => {
@@ -90,29 +116,7 @@ test('the company and its accounts: what cannot be read, copied or taken is repo
   await expect(reported(page, 'Error, file could not be loaded: State Conflict')).toBeVisible();
   documents.noMore();
 
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
-  const contacts = page.getByRole('dialog', { name: 'Change contact data' });
-  await contacts.getByLabel('E-mail').fill('');
-  await contacts.getByRole('button', { name: 'Save' }).click();
-  await expect(contacts.getByText('Error, highlighted fields cannot be empty')).toBeVisible();
-  await expect(contacts.getByLabel('E-mail')).toHaveAccessibleDescription('Cannot be empty');
-  await contacts.getByLabel('Phone').fill('+1');
-  await contacts.getByRole('button', { name: 'Save' }).click();
-  await expect(contacts.getByText('Phone is invalid')).toBeVisible();
-  await expect(contacts.getByText('2 fields need a look')).toBeVisible();
-  await contacts.getByRole('button', { name: 'Go back' }).click();
-  await page.getByRole('dialog', { name: 'Leave this change?' }).getByRole('button', { name: 'Leave' }).click();
-
-  await page.getByRole('button', { name: 'Request a change' }).click();
-  const request = page.getByRole('dialog', { name: 'Request a change' });
-  await request.getByLabel('Name', { exact: true }).fill('A'.repeat(101));
-  await request.getByLabel('City').fill('B'.repeat(101));
-  await request.getByRole('button', { name: 'Send request' }).click();
-  await expect(request.getByText('Name is invalid')).toBeVisible();
-  await expect(request.getByText('City is invalid')).toBeVisible();
-  await request.getByRole('button', { name: 'Go back' }).click();
-  await page.getByRole('dialog', { name: 'Leave this request?' }).getByRole('button', { name: 'Leave' }).click();
-
+  await typeWrongContacts(page);
   await page.getByRole('link', { name: 'Accounts', exact: true }).click();
   await page.getByRole('row', { name: 'Payroll' }).hover();
   await page.getByRole('button', { name: 'Rename Payroll' }).click();

@@ -1,25 +1,14 @@
 // A village with something to steal of each kind, for one staff user who tries.
 import { randomUUID } from 'node:crypto';
-import { openCase } from '#features/cases/server/openCase.ts';
-import { openPool } from '#server/db/pool.ts';
-import { inTransaction } from '#server/db/transactions.ts';
 import { createTask, pushTask, untilState } from '#tests/http/tasks.ts';
-import { actOn, openCaseOf } from '#tests/samples/requests.ts';
 import type { TestBank } from '../bank.ts';
-import { openDesk } from '../desks.ts';
 import { TestDevice } from '../passkeys.ts';
 import { approvePayments } from '../railPayments.ts';
 import { companies, ibans, people, staff } from '../village.ts';
-import { openRegistration, settleRegistration } from './registration.ts';
+import { others } from './others.ts';
+import { type OfCases, settleCases } from './worldCases.ts';
 
-/** Clients besides the village's. */
-export const others = {
-  ...{ empty: '30000000077', gone: '30000000078', closed: people.operations },
-  /** a person who was declined once, and asks again */
-  declined: '40000000079',
-} as const;
-
-export interface Loot {
+export interface Loot extends OfCases {
   foreign: Foreign;
   /** requested, executed, approved, stuck */
   payments: { waiting: string; executed: string; approved: string; stuck: string };
@@ -38,13 +27,6 @@ export interface Loot {
   passkeyId: string;
   /** lists that were read: the first removes an entry */
   versions: { removing: string; other: string };
-  /** one more than a person closes alone in a day */
-  closable: readonly { clientId: string; caseId: string; version: number }[];
-  /** a case with an item of its checklist, and one with the file */
-  ticked: { params: Readonly<Record<string, string>>; itemId: string };
-  filed: Readonly<Record<string, string>>;
-  /** a request that a natural person has not answered */
-  asked: Readonly<Record<string, string>>;
   /** bank days */
   today: string;
   soon: string;
@@ -53,7 +35,6 @@ export interface Loot {
   folding: { hitId: string; ruleId: string };
 }
 
-type OfCases = Pick<Loot, 'closable' | 'ticked' | 'filed' | 'asked'>;
 type Days = Pick<Loot, 'today' | 'soon' | 'template'>;
 type Things = Omit<Loot, 'foreign' | 'payments' | 'folding' | keyof OfCases | keyof Days>;
 
@@ -154,22 +135,28 @@ async function settleRights({ owner }: TestBank): Promise<void> {
 }
 
 async function settleThings({ owner }: TestBank): Promise<Things> {
-  const ids = Array.from({ length: 12 }, () => randomUUID());
-  const [
-    noteId,
-    fileId,
-    orderId,
-    partyId,
-    holdId,
-    deputyId,
-    removing,
-    other,
-    cardId,
-    ownerId,
-    live,
-    colleaguesProposal,
-  ] = ids as [...[string, string, string, string, string, string, string, string, string, string, string, string]];
-  const run = (text: string, ...values: unknown[]) => owner.query(text, values);
+  const run: Run = (text, ...values) => owner.query(text, values);
+  const things = {
+    ...(await settlePapers(run)),
+    ...(await settleCards(run)),
+    ...(await settleParties(run)),
+    ...(await settleDuties(run)),
+    versions: await settleLists(run),
+  };
+  const words = (await run('select id from forbidden_word where ended_at is null order by word limit 2')).rows.map(
+    ({ id }) => String(id),
+  );
+  const { rows } = await run('select id from passkey where person_id = $1 and revoked_at is null', people.director);
+  const passkeyId = String(rows[0]?.id);
+  return { ...things, words, passkeyId };
+}
+
+type Run = (text: string, ...values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
+
+/** A note and a file. */
+async function settlePapers(run: Run) {
+  const noteId = randomUUID();
+  const fileId = randomUUID();
   await run(
     `insert into note (id, client_id, author_id, pinned, words, at) values ($1, $2, $3, false, 'A note', bank_now())`,
     ...[noteId, companies.timber, staff.P],
@@ -180,17 +167,25 @@ async function settleThings({ owner }: TestBank): Promise<Things> {
      values ($1, $2, sha256('x'), 'OD', 'Letter', 'application/pdf', 1, now())`,
     ...[fileId, companies.timber],
   );
+  return { noteId, fileId };
+}
+
+/** An order of a card that failed, and cards that wait to be made. */
+async function settleCards(run: Run) {
+  const orderId = randomUUID();
+  const cardId = randomUUID();
+  const otherId = randomUUID();
   // one card was not made, another one waits for it
   await run(
     `insert into card (id, client_id, account_id, design, name, limit_minor, monthly_minor, created_at, changed_at)
      select c.id, a.client_id, a.id, 'Z1VISA', 'TEAM', 100, 100, now(), now()
      from account a, unnest($1::uuid[]) c (id) where a.iban = $2`,
-    ...[[cardId, ownerId], ibans.timber],
+    ...[[cardId, otherId], ibans.timber],
   );
   await run(
     `insert into card_order (id, card_id, client_id, state, ordered_at, changed_at)
      values ($1, $2, $4, 'ordered', now(), now()), (new_id(), $3, $4, 'ordered', now(), now())`,
-    ...[orderId, cardId, ownerId, companies.timber],
+    ...[orderId, cardId, otherId, companies.timber],
   );
   await run(`update card_order set state = 'failed', refusal = 'address' where id = $1`, orderId);
   // one of a client that less is done to, so that a file can be made whatever came before
@@ -203,6 +198,13 @@ async function settleThings({ owner }: TestBank): Promise<Things> {
      select new_id(), id, client_id, 'ordered', now(), now() from c`,
     ibans.bakery,
   );
+  return { orderId };
+}
+
+/** A party, and one who owns a part of timber. */
+async function settleParties(run: Run) {
+  const partyId = randomUUID();
+  const ownerId = randomUUID();
   await run(
     `insert into party (id, kind, name, sort_name, born_on, country, made_at)
      values ($1, 'P', 'Test stranger', 'test stranger', '1980-01-01', 'LT', bank_now()),
@@ -215,6 +217,14 @@ async function settleThings({ owner }: TestBank): Promise<Things> {
        (new_id(), $3, 'P', $4, 3000, 'A register', bank_now())`,
     ...[companies.timber, ownerId, companies.bakery, partyId],
   );
+  return { partyId, ownerId };
+}
+
+/** A legal hold, a deputy, and a proposal of a colleague. */
+async function settleDuties(run: Run) {
+  const holdId = randomUUID();
+  const deputyId = randomUUID();
+  const colleaguesProposal = randomUUID();
   await run(
     `insert into legal_hold (id, client_id, cause, reference, comment, made_by, made_at)
      values ($1, $2, 'COURT', 'e2-1', 'A court', $3, bank_now())`,
@@ -233,6 +243,14 @@ async function settleThings({ owner }: TestBank): Promise<Things> {
        'restriction', 'of a colleague', 0, '{"title":"Unlock a client","lines":[]}', '', 'open', $3)`,
     ...[colleaguesProposal, companies.lonely, staff.C],
   );
+  return { holdId, deputyId, colleaguesProposal };
+}
+
+/** A list in use, and two versions that wait. */
+async function settleLists(run: Run) {
+  const live = randomUUID();
+  const removing = randomUUID();
+  const other = randomUUID();
   const stage = async (id: string, code: string) => {
     await run(
       `insert into list_version (id, code, format, file_name, size_bytes, sha256, sent_at)
@@ -253,24 +271,7 @@ async function settleThings({ owner }: TestBank): Promise<Things> {
   await stage(removing, 'UN');
   await run('update list_version set removed = 1 where id = $1', removing);
   await stage(other, 'EU');
-  const words = (await run('select id from forbidden_word where ended_at is null order by word limit 2')).rows.map(
-    ({ id }) => String(id),
-  );
-  const { rows } = await run('select id from passkey where person_id = $1 and revoked_at is null', people.director);
-  const passkeyId = String(rows[0]?.id);
-  return {
-    noteId,
-    fileId,
-    orderId,
-    partyId,
-    ownerId,
-    words,
-    holdId,
-    deputyId,
-    colleaguesProposal,
-    passkeyId,
-    versions: { removing, other },
-  };
+  return { removing, other };
 }
 
 async function settleFolding({ owner }: TestBank): Promise<Loot['folding']> {
@@ -304,133 +305,6 @@ async function settleFolding({ owner }: TestBank): Promise<Loot['folding']> {
   const hitId = String(rows[0]?.id);
   await owner.query(`update screening_hit set state = 'cleared' where id = $1`, [hitId]);
   return { hitId, ruleId };
-}
-
-interface Wanted {
-  type: Parameters<typeof openCase>[1]['type'];
-  of: string;
-  reason?: 'CLOSE' | 'CARD' | 'DEBT' | 'RECALL' | 'COMPLAINT' | 'AUTHORITY' | 'REFUND';
-  title?: string;
-  events?: { rule: string; figure: bigint }[];
-  /** of a match */
-  permille?: number;
-}
-const { timber, bakery } = companies;
-const { stranger, representative } = people;
-const twice: readonly Wanted[] = [
-  ...(['LIMITS', 'DOCUMENT'] as const).map((type) => ({ type, of: bakery })),
-  ...(['PATTERN', 'FAMILY'] as const).map((type) => ({ type, of: stranger })),
-  { type: 'CHILD', of: representative },
-  { type: 'MNT', of: bakery, events: [{ rule: 'C.OUT.15K', figure: 1_600_000n }] },
-  ...(['PEP', 'RCA', 'ADVERSE_MEDIA', 'SANCTION'] as const).map((type) => ({ type, of: stranger, permille: 750 })),
-  { type: 'SANCTION', of: stranger, permille: 990 },
-];
-/** each of the three is met with another action first */
-const thrice: readonly Wanted[] = [
-  ...[1, 2, 3].map(() => ({ type: 'FRAUD' as const, of: timber })),
-  ...[1, 2, 3].map(() => ({ type: 'BAILIFF' as const, of: timber })),
-  ...[1, 2, 3].map(() => ({ type: 'BAILIFF' as const, of: bakery })),
-];
-const wanted: readonly Wanted[] = [
-  ...(['EDD', 'ODD', 'RESIDENCE', 'RFI', 'SENIOR'] as const).map((type) => ({ type, of: bakery })),
-  ...(['CLOSE', 'CARD', 'DEBT', 'RECALL', 'COMPLAINT', 'AUTHORITY', 'REFUND'] as const).map((reason) => ({
-    ...{ type: 'OTHER' as const, of: bakery, reason },
-  })),
-  ...twice,
-  ...twice,
-  { type: 'PEP', of: stranger, title: 'Confirmed', permille: 750 },
-  // somebody in office: no one approves it alone
-  { type: 'EDD', of: stranger },
-  ...thrice,
-];
-
-/** Cases about clients and people, as the bank and other staff have opened them: two of each type. */
-async function settleCases(bank: TestBank, fileId: string): Promise<OfCases> {
-  const { owner } = bank;
-  const pool = openPool({ url: bank.database.serverUrl, size: 1 });
-  const about = { title: 'A case', comment: 'Why', openedBy: staff.P } as const;
-  const hitOf = async (client: string, permille: number) =>
-    (
-      await owner.query<{ id: string }>(
-        `with c as (
-           insert into screening_check (id, client_id, input, input_hash, versions, at)
-           values (new_id(), $1, '{}', sha256('x'), '{}', bank_now()) returning id
-         )
-         insert into screening_hit (id, check_id, client_id, code, entity_id, entity_name, score_permille, parts, state)
-         select new_id(), id, $1, 'UN', new_id()::text, 'Somebody', $2, '[]', 'open' from c returning id`,
-        [client, permille],
-      )
-    ).rows.map(({ id }) => id);
-  const [held = ''] = await approvePayments(owner, { amountMinor: 300_000n });
-  await settleRegistration(bank);
-  const closable: string[] = [];
-  const filed = randomUUID();
-  await inTransaction(pool, async (tx) => {
-    const open = (type: Parameters<typeof openCase>[1]['type'], subjectId: string, more = {}) =>
-      openCase(tx, { ...about, type, subjectId, ...more });
-    await open('PAYMENT', timber, { paymentId: held });
-    for (const { type, of, permille, ...more } of wanted)
-      await open(type, of, { ...more, ...(permille && { hitIds: await hitOf(of, permille) }) });
-    await open('OPEN', people.stranger);
-    await open('REOPEN', others.closed);
-    await open('OPEN', others.declined, { title: 'Confirmed' });
-    await open('OPEN', others.declined);
-    await openRegistration(tx);
-    await open('RFI', timber, { id: filed });
-    while (closable.length < 21) closable.push(await open('RFI', timber, { title: 'Closable' }));
-  });
-  await owner.query(`update payment set state = payment_state('blocked') where id = $1`, [held]);
-  // a child; a function that was confirmed
-  await owner.query(`update person set birth_date = '2020-01-01' where id = $1`, [people.representative]);
-  await owner.query(
-    `insert into client (id, type, title, sort_name, country, created_at)
-     select id, 'N', full_name, lower(full_name), 'LT', bank_now() from person where id = $1`,
-    [people.representative],
-  );
-  await owner.query(
-    `with done as (
-       update client_case set status = 2, closed_at = bank_now() - interval '1 minute',
-         outcome = jsonb_build_object('code', case type when 'OPEN' then 'IDCL' else 'ATRU' end, 'by', $1::text,
-           'confirmedBy', null, 'reasons', '[]'::jsonb)
-       where title = 'Confirmed' returning id
-     )
-     update screening_hit set state = 'true' where id in (select h.hit_id from case_hit h
-       join done d on d.id = h.case_id)`,
-    [staff.P],
-  );
-  await owner.query(
-    `insert into office_end (id, client_id, ended_on, comment, made_by, confirmed_by, made_at)
-     values (new_id(), $1, '2020-01-01', 'Out of office', $2, $3, bank_now())`,
-    [people.representative, staff.P, staff.D],
-  );
-  await owner.query('insert into case_file (case_id, file_id) values ($1, $2)', [filed, fileId]);
-  await owner.query(
-    `insert into client_change (case_id, field, client_id, value)
-     select id, 'fullname', subject_id, '"Vagis UAB"' from client_case where type = 'DOCUMENT'
-     order by opened_at, id limit 1`,
-  );
-  await pool.end();
-  const { rows } = await owner.query<{ item: string }>(
-    `select items -> 0 ->> 'id' as item from case_checklist where type = 'RFI' and ended_at is null`,
-  );
-  const params = { clientId: timber, caseId: filed };
-  return {
-    closable: closable.map((caseId) => ({ clientId: timber, caseId, version: 1 })),
-    ticked: { params, itemId: rows[0]?.item ?? '' },
-    filed: params,
-    asked: await askPerson(bank),
-  };
-}
-
-/** As staff ask. Its case is the last of all, so that the others are met in the same order with it and without. */
-async function askPerson(bank: TestBank): Promise<Loot['asked']> {
-  const { browser } = await openDesk(bank, staff.M);
-  const found = await openCaseOf(browser, 'RFI', stranger);
-  const request = { items: [{ kind: 'question', words: 'What was it for?' }] };
-  const { status } = await actOn(bank, browser, found, 'AREQ', { request });
-  if (status !== 200) throw new Error(`a person was not asked: ${status}`);
-  const { rows } = await bank.owner.query<{ id: string }>('select id from info_request where case_id = $1', [found.id]);
-  return { clientId: stranger, caseId: found.id, requestId: rows[0]?.id ?? '' };
 }
 
 async function readDays({ owner }: TestBank): Promise<Days> {

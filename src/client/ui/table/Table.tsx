@@ -92,9 +92,7 @@ function Rows<Row>(props: TableProps<Row>) {
           open={key === openKey}
           active={key === activeKey}
           onActive={() => setActiveKey(key)}
-          dimmed={props.dimmed?.(row) ?? false}
-          fresh={props.fresh?.(row) ?? false}
-          mark={props.mark?.(row)}
+          {...lookOf(props, row)}
           actions={rowActions?.(row)}
           selection={selection}
           measure={measure}
@@ -128,6 +126,12 @@ function Rows<Row>(props: TableProps<Row>) {
     </div>
   );
 }
+
+const lookOf = <Row,>({ dimmed, fresh, mark }: TableProps<Row>, row: Row) => ({
+  dimmed: dimmed?.(row) ?? false,
+  fresh: fresh?.(row) ?? false,
+  mark: mark?.(row),
+});
 
 function Footer<Row>({ rows, footer, more }: TableProps<Row>) {
   if (!rows || (!footer && !more)) return null;

@@ -271,6 +271,12 @@ function reversalOf({ reference, amount: { currency, minor } }: Purchase, percen
   return { kind: 'reversal', reference: `V${newId()}`, authorisation: reference, amount };
 }
 
+function topUpOf(iban: string, { cents, fee }: Extract<Event, { is: 'top up' }>): Said {
+  const amount = { currency: 'EUR', minor: String(cents) };
+  const feeMinor = String(Math.min(fee, cents));
+  return { kind: 'top-up', reference: `T${newId()}`, iban, amount, feeMinor, name: 'Ona', last4: '1111' };
+}
+
 async function play(world: World, one: Event): Promise<void> {
   const { model } = world;
   switch (one.is) {
@@ -311,18 +317,7 @@ async function play(world: World, one: Event): Promise<void> {
       return bought && world.say(reversalOf(bought, one.percent));
     }
     case 'top up': {
-      const iban = [...model.accounts.keys()][one.account] ?? '';
-      const amount = { currency: 'EUR', minor: String(one.cents) };
-      const feeMinor = String(Math.min(one.fee, one.cents));
-      return world.say({
-        kind: 'top-up',
-        reference: `T${newId()}`,
-        iban,
-        amount,
-        feeMinor,
-        name: 'Ona',
-        last4: '1111',
-      });
+      return world.say(topUpOf([...model.accounts.keys()][one.account] ?? '', one));
     }
     case 'same id':
     case 'same reference':

@@ -1,8 +1,8 @@
 // What each call of staff may do alone, and what a thief would send with it.
 import type { Acts } from '#tests/harness/insider/acts.ts';
 import { theftStreet } from '#tests/harness/insider/guarded.ts';
+import { others } from '#tests/harness/insider/others.ts';
 import { comment, commented } from '#tests/harness/insider/theft.ts';
-import { others } from '#tests/harness/insider/world.ts';
 import { companies, ibans, people } from '#tests/harness/village.ts';
 
 export const acts: Acts = {

@@ -192,9 +192,8 @@ test('nothing of the comments is in the answers of the company, nor on the devic
   expect(JSON.stringify(await noticesOf(baker))).not.toContain('planted');
 });
 
-test('a person’s data: two people make the copy, they alone take it for a week, and it holds nothing that staff think', async () => {
-  const path = `/web/clients/${baker}/copies`;
-  const asked = { body: { comment: 'planted-copy' } };
+/** What the bank keeps of the baker, and what staff think of them. */
+async function plantData(): Promise<void> {
   await bank.owner.query(
     `
       insert into message (id, client_id, from_bank, author_id, words, at)
@@ -228,6 +227,12 @@ test('a person’s data: two people make the copy, they alone take it for a week
      select new_id(), $1, role, $2, 'planted-relation', bank_now() from (values ('SIBLING'), ('RCA')) r (role)`,
     [people.finance, baker],
   );
+}
+
+test('a person’s data: two people make the copy, they alone take it for a week, and it holds nothing that staff think', async () => {
+  const path = `/web/clients/${baker}/copies`;
+  const asked = { body: { comment: 'planted-copy' } };
+  await plantData();
   expect(await desks.S.browser.send('POST', path, asked)).toMatchObject({ status: 403 });
   expect(await desks.A.browser.send('GET', '/web/clients/39999999999/copies')).toMatchObject({ status: 404 });
   expect(await desks.A.browser.send('POST', `/web/clients/${timber}/copies`, asked)).toMatchObject({
