@@ -173,31 +173,21 @@ async function settlePapers(run: Run) {
 /** An order of a card that failed, and cards that wait to be made. */
 async function settleCards(run: Run) {
   const orderId = randomUUID();
-  const cardId = randomUUID();
-  const otherId = randomUUID();
-  // one card was not made, another one waits for it
-  await run(
-    `insert into card (id, client_id, account_id, design, name, limit_minor, monthly_minor, created_at, changed_at)
-     select c.id, a.client_id, a.id, 'Z1VISA', 'TEAM', 100, 100, now(), now()
-     from account a, unnest($1::uuid[]) c (id) where a.iban = $2`,
-    ...[[cardId, otherId], ibans.timber],
-  );
-  await run(
-    `insert into card_order (id, card_id, client_id, state, ordered_at, changed_at)
-     values ($1, $2, $4, 'ordered', now(), now()), (new_id(), $3, $4, 'ordered', now(), now())`,
-    ...[orderId, cardId, otherId, companies.timber],
-  );
+  const order = async (iban: string, id: string) =>
+    run(
+      `with c as (
+         insert into card (id, client_id, account_id, design, name, limit_minor, monthly_minor, created_at, changed_at)
+         select new_id(), client_id, id, 'Z1VISA', 'TEAM', 100, 100, now(), now() from account where iban = $1
+         returning id, client_id)
+       insert into card_order (id, card_id, client_id, state, ordered_at, changed_at)
+       select $2, id, client_id, 'ordered', now(), now() from c`,
+      ...[iban, id],
+    );
+  await order(ibans.timber, randomUUID());
+  // of a client that less is done to: whatever came before, it can be ordered again, and a file can be made
+  await order(ibans.bakery, orderId);
   await run(`update card_order set state = 'failed', refusal = 'address' where id = $1`, orderId);
-  // one of a client that less is done to, so that a file can be made whatever came before
-  await run(
-    `with c as (
-       insert into card (id, client_id, account_id, design, name, limit_minor, monthly_minor, created_at, changed_at)
-       select new_id(), client_id, id, 'Z1VISA', 'TEAM', 100, 100, now(), now() from account where iban = $1
-       returning id, client_id)
-     insert into card_order (id, card_id, client_id, state, ordered_at, changed_at)
-     select new_id(), id, client_id, 'ordered', now(), now() from c`,
-    ibans.bakery,
-  );
+  await order(ibans.bakery, randomUUID());
   return { orderId };
 }
 
