@@ -188,7 +188,12 @@ async function plant(client: string): Promise<void> {
   await q(`insert into client_picture (id, client_id, kind, hash, media_type, size_bytes, comment, added_at)
     values (new_id(), $1, 'face', ${hash}, 'image/png', 12, 'planted', bank_now())`);
   await bank.owner.query(`update person set full_name = 'Planted person' where id = $1`, [people.stranger]);
-  // by the calls of staff: the log has their words too
+  await plantByCalls(client);
+  await plantWatched(client);
+}
+
+/** By the calls of staff: the log has their words too. */
+async function plantByCalls(client: string): Promise<void> {
   const line = { comment: 'planted-detail', props: { info: 'planted-info' } };
   expect((await desks.A.browser.send('PATCH', `${address(client)}?info`, { body: line })).status).toBe(204);
   const caseId = crypto.randomUUID();
@@ -204,15 +209,14 @@ async function plant(client: string): Promise<void> {
     where r.id = i.request_id and r.case_id = $1`,
     [caseId],
   );
-  await plantWatched(client);
   const decided = { comment: 'planted-decision', version: 2 };
   expect((await desks.A.browser.send('PATCH', `/web/tasks/${client}/${caseId}?ICNC`, { body: decided })).status).toBe(
     200,
   );
-  await q(
+  await bank.owner.query(
     `insert into restriction (id, client_id, scope, cause, case_id, comment, made_at, lifted_at, lift_comment)
      values (new_id(), $1, 'out', 'CASE', $2, 'planted-stop', bank_now(), bank_now(), 'planted-end')`,
-    caseId,
+    [client, caseId],
   );
 }
 
