@@ -83,7 +83,8 @@ test.each<[name: string, written: Omit<Written, 'id'>, sides: string[]]>([
   await money.writeExecuted([{ ...written, id: randomUUID() }], day0);
   await follow();
   const { rows } = await run(`
-    select direction || ' ' || kind || ' ' || amount_minor as side, day - date '1970-01-01' as day from flow order by 1`);
+    select direction || ' ' || kind || ' ' || amount_minor as side, day - date '1970-01-01' as day
+    from flow order by 1`);
   expect(rows).toEqual(sides.map((side) => ({ side, day: day0 })));
 });
 

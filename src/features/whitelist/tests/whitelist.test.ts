@@ -112,7 +112,8 @@ test('any rule of the bank: own ones by their title, and those in draft or shado
     itemsOf((await desks[role].browser.send('GET', `/web/whitelist/${timber}`)).body).map(({ rule: code }) => code);
   expect([(await listed('M'))[0], (await listed('S')).includes('OWN.MANY')]).toEqual(['OWN.MANY', false]);
   await bank.owner.query(`
-    insert into watch_rule_state (code, version, state, feed_n, at, comment) values ('OWN.MANY', 1, 'live', 0, now(), '')`);
+    insert into watch_rule_state (code, version, state, feed_n, at, comment)
+    values ('OWN.MANY', 1, 'live', 0, now(), '')`);
   expect(await rulesOf('A')).toContainEqual({ code: 'OWN.MANY', title: 'Many of them' });
   expect((await listed('S')).includes('OWN.MANY')).toBe(true);
   expect(await end(own)).toMatchObject({ status: 204 });
