@@ -38,6 +38,19 @@ test('a new call needs no row outside its feature', () => {
   }
 });
 
+test('a table of a feature needs no row outside its feature', () => {
+  const engine = readExpected('tables', []).rows.map((line) => line.split(';')[0]);
+  const written = (folder: string) =>
+    fs
+      .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name) => fs.readFileSync(`${folder}/${name}`, 'utf8'))
+      .join('\n');
+  const ofEngine = written('src/server');
+  const single = engine.filter((table) => !new RegExp(`\\b${table}\\b`).test(ofEngine));
+  expect(single).toEqual([]);
+});
+
 test('a new call needs no line in a test of all calls', () => {
   const files = ['permissions', 'tipping-off', 'conflicts'].map((name) => `tests/http/${name}.test.ts`);
   for (const file of [...files, 'tests/harness/insider/acts.ts', 'tests/harness/expectedCalls.ts']) {

@@ -100,8 +100,23 @@ test('a version is released by another person than its author, and one step lead
   expect(await ruleOf('E', 'OWN.IN')).toMatchObject({ state: 'retired' });
 });
 
+/** Income of today, as the follower would have kept it. */
+const income = async (clientId: string, cents: number) => {
+  await bank.owner.query(
+    `insert into flow (client_id, n, day, direction, kind, iban, amount_minor, payment_id, sign, booked_on)
+     values ($1, 1, bank_today(), 'in', 'other', '', $2, new_id(), 1, bank_today())`,
+    [clientId, cents],
+  );
+  await bank.owner.query(
+    `insert into flow_day (client_id, day, direction, kind, country, count, amount_minor)
+     values ($1, bank_today(), 'in', 'other', '', 1, $2)`,
+    [clientId, cents],
+  );
+};
+
 test('a release raises events at once only where the releaser says so', async () => {
-  expect((await save('M', 'OWN.NOW', 0)).status).toBe(200);
+  await income(companies.bakery, 100);
+  expect((await save('M', 'OWN.NOW', 0, atLeast(2))).status).toBe(200);
   expect((await save('M', 'OWN.NOW', 1, atLeast(1))).status).toBe(200);
   expect((await byTwo('OWN.NOW', 'release', 1)).status).toBe(200);
   const proposed = await send('M', 'POST', pathOf('OWN.NOW', '?release'), { version: 2, comment, atOnce: true });
@@ -115,6 +130,10 @@ test('a release raises events at once only where the releaser says so', async ()
     { version: 1, at_once: false },
     { version: 2, at_once: true },
   ]);
+  const raised = async () =>
+    (await bank.owner.query(`select client_id, figure, cause, version from case_event where rule = 'OWN.NOW'`)).rows;
+  await until(async () => (await raised()).length > 0);
+  expect(await raised()).toEqual([{ client_id: companies.bakery, figure: 100n, cause: 'release', version: 2 }]);
   const shadowed = await send('M', 'POST', pathOf('C.OUT.15K', '?shadow'), { version: 1, comment, atOnce: true });
   expect(said(shadowed)).toBe('400 invalid-input');
 });

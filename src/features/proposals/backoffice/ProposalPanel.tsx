@@ -17,6 +17,7 @@ import { type Proposal, proposalCalls } from '../calls.ts';
 import { type Decision, decisionRules } from './decisionRules.ts';
 import { doneWordsOf } from './doneWords.ts';
 import { missingWords } from './nextStep.ts';
+import { RuleLink } from './RuleLink.tsx';
 
 const refetchMs = 30_000;
 const changedWords = 'The data has changed since: it can be proposed again.';
@@ -54,6 +55,7 @@ export function ProposalPanel({ proposal, onClose, onPrevious, onNext, onDecided
       <Definitions
         items={[
           ...proposal.lines.filter(({ label }) => !ticks.isShown || label !== problemLabel),
+          proposal.subjectKind === 'watch-rule' && { label: 'Lab', value: <RuleLink {...proposal} /> },
           { label: 'Proposed', value: <Time at={proposal.proposedAt} /> },
           confirmersOf(proposal),
         ]}

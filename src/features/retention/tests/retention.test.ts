@@ -175,6 +175,7 @@ async function plant(client: string): Promise<void> {
   await plantChecksAndFiles(client);
   await bank.owner.query(`update person set full_name = 'Planted person' where id = $1`, [people.stranger]);
   await plantByCalls(client);
+  await plantWatched(client);
 }
 
 async function plantChecksAndFiles(client: string): Promise<void> {
@@ -198,7 +199,6 @@ async function plantChecksAndFiles(client: string): Promise<void> {
 
 /** By the calls of staff: the log has their words too. */
 async function plantByCalls(client: string): Promise<void> {
-  const q = (text: string, ...values: unknown[]) => bank.owner.query(text, [client, ...values]);
   const line = { comment: 'planted-detail', props: { info: 'planted-info' } };
   expect((await desks.A.browser.send('PATCH', `${address(client)}?info`, { body: line })).status).toBe(204);
   const caseId = crypto.randomUUID();
@@ -214,15 +214,14 @@ async function plantByCalls(client: string): Promise<void> {
     where r.id = i.request_id and r.case_id = $1`,
     [caseId],
   );
-  await plantWatched(client);
   const decided = { comment: 'planted-decision', version: 2 };
   expect((await desks.A.browser.send('PATCH', `/web/tasks/${client}/${caseId}?ICNC`, { body: decided })).status).toBe(
     200,
   );
-  await q(
+  await bank.owner.query(
     `insert into restriction (id, client_id, scope, cause, case_id, comment, made_at, lifted_at, lift_comment)
      values (new_id(), $1, 'out', 'CASE', $2, 'planted-stop', bank_now(), bank_now(), 'planted-end')`,
-    caseId,
+    [client, caseId],
   );
 }
 

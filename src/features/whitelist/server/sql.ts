@@ -55,9 +55,8 @@ export const readRule = sql<RuleRow>(`
  */
 export const listEntries = sql<EntryRow>(`
   select w.id, w.iban, w.rule, t.title as rule_title, w.comment, m.full_name as made_by,
-    c.full_name as confirmed_by, w.made_at, w.until_on::text as until_on,
-    w.ended_at, e.full_name as ended_by, w.data_hash is not distinct
-    from white_list_data(w.client_id, w.iban) as is_same_data,
+    c.full_name as confirmed_by, w.made_at, w.until_on::text as until_on, w.ended_at, e.full_name as ended_by,
+    w.data_hash is not distinct from white_list_data(w.client_id, w.iban) as is_same_data,
     coalesce((select min(n.name) from counterparty_name n where n.client_id = w.client_id and n.iban = w.iban), '')
       as name
   from white_list w
