@@ -16,7 +16,7 @@ export const tryBody = z.strictObject({
   code: z.optional(ruleCode),
   body: ruleBody,
   /** absent: compared with nothing */
-  against: z.optional(z.strictObject({ code: ruleCode, version: z.int() })),
+  against: z.optional(z.strictObject({ code: ruleCode, version: z.int32() })),
 });
 
 const side = z.object({ clients: z.int(), events: z.int(), cases: z.int(), hours: z.nullable(z.number()) });
@@ -92,7 +92,7 @@ const onRun = { path: '/web/rule-runs/{runId}', params: { runId: recordId }, who
 
 /** What somebody thinks of a client just below a threshold. */
 export const verdictBody = z.strictObject({
-  version: z.int(),
+  version: z.int32(),
   verdict: z.enum(['suspicious', 'ordinary']),
   comment: commentText(secondPerson.maxWords),
 });

@@ -63,12 +63,12 @@ export type WatchRuleChange = z.output<typeof change>;
 
 export const newVersion = z.strictObject({
   /** the newest that was shown; 0: a new rule */
-  version: z.int(),
+  version: z.int32(),
   title: givenName(100),
   body: ruleBody,
   comment,
 });
-export const ruleStepBody = z.strictObject({ version: z.int(), comment });
+export const ruleStepBody = z.strictObject({ version: z.int32(), comment });
 /** `atOnce`: clients above the threshold get an event now, not with their next payment. */
 export const releaseBody = z.strictObject({ ...ruleStepBody.shape, atOnce: z.optional(z.boolean()) });
 

@@ -3,6 +3,7 @@
  * to three conditions, which are all true of one client at once; each has a window of its own.
  */
 import * as z from 'zod/mini';
+import { countryCode } from '#shared/rules/countryCode.ts';
 import { boundedList, formedText } from '#shared/rules/texts.ts';
 
 /** Cash: withdrawn by card. Deposit: a top-up by card. Other: the rest. */
@@ -16,7 +17,7 @@ export const maxWindowDays = 365;
 const maxCountries = 250;
 const maxMinor = 10 ** 15;
 
-const countryList = boundedList(formedText(2, /^[A-Z]{2}$/), maxCountries, z.minLength(1));
+const countryList = boundedList(countryCode, maxCountries, z.minLength(1));
 /** cents, at least one */
 const minor = z.int().check(z.minimum(1), z.maximum(maxMinor));
 
@@ -95,6 +96,10 @@ export const condition = z.union([
 export type Condition = z.output<typeof condition>;
 export type Measure = Condition['measure'];
 
+/** A hundred years: no relation is older. */
+const maxAgeDays = 36_500;
+const ageDays = z.int().check(z.minimum(0), z.maximum(maxAgeDays));
+
 /** Whom a rule watches; what is not given is any. */
 export const watched = z.strictObject({
   type: z.optional(z.enum(['LEGAL', 'N'])),
@@ -105,7 +110,7 @@ export const watched = z.strictObject({
   /** of the relation with the bank, in whole days */
   age: z.optional(
     z
-      .strictObject({ from: z.int().check(z.minimum(0)), to: z.optional(z.int()) })
+      .strictObject({ from: ageDays, to: z.optional(ageDays) })
       .check(z.refine(({ from, to }) => to === undefined || from <= to, { error: 'order' })),
   ),
 });
