@@ -38,6 +38,12 @@ test.each(['screening-not-ended', 'payee-not-checked'])('asks again after %s', a
   expect(asked).toBe(2);
 });
 
+test('approves again what has changed since it was shown', async () => {
+  const wanted: [number, object] = [428, { title: 'Approve it.', code: 'approval-required', requestId: 'r' }];
+  answers = [wanted, [409, { title: 'It has changed.', code: 'version-changed' }], wanted, [200, { id: '1' }]];
+  expect(await person.make('PATCH', '/web/x')).toEqual({ id: '1' });
+});
+
 test('another refusal ends the play with its words', async () => {
   answers = [[409, { title: 'A case is open.', code: 'open-cases' }]];
   await expect(person.make('POST', '/web/x?y')).rejects.toThrow('A case is open. (POST /web/x: 409 open-cases)');

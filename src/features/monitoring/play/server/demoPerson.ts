@@ -33,6 +33,7 @@ const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).
 const untilChecked: readonly string[] = ['screening-not-ended', 'payee-not-checked'];
 const againMs = 250;
 const patienceMs = 2 * 60_000;
+const maxApprovals = 3;
 
 export class DemoPerson {
   readonly personId: string;
@@ -61,13 +62,19 @@ export class DemoPerson {
     return person;
   }
 
-  /** The answer of a call. Where the caller's own device has to approve it, it does. @throws {PlayFailed} */
+  /**
+   * The answer of a call. Where the caller's own device has to approve it, it does: again, if what was shown has changed
+   * meanwhile, as a card does once its processor has made it. @throws {PlayFailed}
+   */
   async make(method: string, path: string, sent: SentCall = {}): Promise<unknown> {
-    const answer = await onceChecked(() => this.#send(method, path, sent));
-    if (answer.status !== 428) return bodyOf(answer, method, path);
-    const { requestId } = z.parse(waiting, answer.body);
-    await this.approve(requestId);
-    return bodyOf(await onceChecked(() => this.#send(method, path, { ...sent, approval: requestId })), method, path);
+    for (let tries = 1; ; tries += 1) {
+      const answer = await onceChecked(() => this.#send(method, path, sent));
+      if (answer.status !== 428) return bodyOf(answer, method, path);
+      const { requestId: approval } = z.parse(waiting, answer.body);
+      await this.approve(approval);
+      const approved = await onceChecked(() => this.#send(method, path, { ...sent, approval }));
+      if (codeOf(approved) !== 'version-changed' || tries === maxApprovals) return bodyOf(approved, method, path);
+    }
   }
 
   /** Approves what waits on the person's device. */
@@ -130,13 +137,14 @@ function formOf({ fields, file, fileName }: NonNullable<SentCall['form']>): Form
   return form;
 }
 
+const codeOf = ({ body }: Answered): string => problem.safeParse(body).data?.code ?? '';
+
 /** The answer, once no check is in its way. */
 async function onceChecked(ask: () => Promise<Answered>): Promise<Answered> {
   const end = Date.now() + patienceMs;
   for (;;) {
     const answer = await ask();
-    const code = answer.status === 409 ? problem.safeParse(answer.body).data?.code : undefined;
-    if (code === undefined || !untilChecked.includes(code) || Date.now() > end) return answer;
+    if (!untilChecked.includes(codeOf(answer)) || Date.now() > end) return answer;
     await delay(againMs);
   }
 }
