@@ -5,7 +5,7 @@ import { clientId, recordId } from '#shared/ids.ts';
 import { downloads, secondPerson } from '#shared/limits.ts';
 import { commentText, formedText } from '#shared/rules/texts.ts';
 import { staff } from '#shared/staffGroups.ts';
-import { ruleBody, ruleCode } from '../rules/condition.ts';
+import { ruleCode, writtenBody } from '../rules/condition.ts';
 
 /** Executive sees runs of versions that were live. */
 const readers = staff('ruleReaders');
@@ -14,7 +14,7 @@ const officers = staff('amlOfficers');
 export const tryBody = z.strictObject({
   /** of a saved rule: its white list counts, and its past decisions are compared */
   code: z.optional(ruleCode),
-  body: ruleBody,
+  body: writtenBody,
   /** absent: compared with nothing */
   against: z.optional(z.strictObject({ code: ruleCode, version: z.int32() })),
 });

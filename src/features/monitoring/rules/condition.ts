@@ -17,7 +17,7 @@ export const maxWindowDays = 365;
 const maxCountries = 250;
 const maxMinor = 10 ** 15;
 
-const countryList = boundedList(countryCode, maxCountries, z.minLength(1));
+const countryList = boundedList(formedText(2, /^[A-Z]{2}$/), maxCountries, z.minLength(1));
 /** cents, at least one */
 const minor = z.int().check(z.minimum(1), z.maximum(maxMinor));
 
@@ -96,10 +96,6 @@ export const condition = z.union([
 export type Condition = z.output<typeof condition>;
 export type Measure = Condition['measure'];
 
-/** A hundred years: no relation is older. */
-const maxAgeDays = 36_500;
-const ageDays = z.int().check(z.minimum(0), z.maximum(maxAgeDays));
-
 /** Whom a rule watches; what is not given is any. */
 export const watched = z.strictObject({
   type: z.optional(z.enum(['LEGAL', 'N'])),
@@ -110,7 +106,7 @@ export const watched = z.strictObject({
   /** of the relation with the bank, in whole days */
   age: z.optional(
     z
-      .strictObject({ from: ageDays, to: z.optional(ageDays) })
+      .strictObject({ from: z.int().check(z.minimum(0)), to: z.optional(z.int()) })
       .check(z.refine(({ from, to }) => to === undefined || from <= to, { error: 'order' })),
   ),
 });
@@ -127,6 +123,23 @@ export const ruleBody = z.strictObject({
   caseType: z.enum(ruleCaseTypes),
 });
 export type RuleBody = z.output<typeof ruleBody>;
+
+/** A hundred years: no relation is older. */
+const maxAgeDays = 36_500;
+const isCountry = (code: string): boolean => countryCode.safeParse(code).success;
+
+function areCountriesKnown({ conditions, clients }: RuleBody): boolean {
+  const lists = conditions.flatMap((one) =>
+    'countries' in one && one.countries && 'list' in one.countries ? one.countries.list : [],
+  );
+  return [...lists, ...(clients.countries ?? [])].every(isCountry);
+}
+
+/** What can be written: with countries that there are. Versions that are kept stay readable, whatever becomes of those. */
+export const writtenBody = ruleBody.check(
+  z.refine(areCountriesKnown, { error: 'country-not-known' }),
+  z.refine(({ clients: { age } }) => Math.max(age?.from ?? 0, age?.to ?? 0) <= maxAgeDays, { error: 'too-big' }),
+);
 
 /** Capital letters, digits, dots and dashes inside: C.IN.15K */
 export const ruleCode = formedText(40, /^[A-Z0-9]+([.-][A-Z0-9]+)*$/);
