@@ -3,6 +3,7 @@
  * to three conditions, which are all true of one client at once; each has a window of its own.
  */
 import * as z from 'zod/mini';
+import { maxRuleCode, ruleCodeForm } from '#features/whitelist/rules.ts';
 import { countryCode } from '#shared/rules/countryCode.ts';
 import { boundedList, formedText } from '#shared/rules/texts.ts';
 
@@ -142,7 +143,7 @@ export const writtenBody = ruleBody.check(
 );
 
 /** Capital letters, digits, dots and dashes inside: C.IN.15K */
-export const ruleCode = formedText(40, /^[A-Z0-9]+([.-][A-Z0-9]+)*$/);
+export const ruleCode = formedText(maxRuleCode, ruleCodeForm);
 
 export const ruleStates = ['draft', 'shadow', 'live', 'retired'] as const;
 export type RuleState = (typeof ruleStates)[number];

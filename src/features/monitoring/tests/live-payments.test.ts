@@ -259,31 +259,6 @@ test('MRSM silences the rules of the payment; ATRU opens a case of fraud, and th
   expect(Buffer.from(file.body as Uint8Array).toString('utf8')).toContain('Close Alert');
 });
 
-test('History shows the side that was decided about: of the alert, of the case, or of the payer', async () => {
-  const [found, suspected, plain] = [
-    await paid({ amount: '20.10' }),
-    await paid({ amount: '20.20' }),
-    await paid({ amount: '20.30' }),
-  ];
-  await raiseAlert(bank.owner, { clientId: bakery, paymentId: found, rule: 'C.IN.15K' });
-  expect((await act('AFLS', found, {}, aml, bakery)).status).toBe(200);
-  // the payer has an alert of its own, but it is the payee's case that decides
-  await raiseAlert(bank.owner, { clientId: timber, paymentId: suspected });
-  expect((await act('ATRU', suspected, {}, aml, bakery)).status).toBe(200);
-  await raiseAlert(bank.owner, { clientId: timber, paymentId: plain });
-  expect((await act('AFLS', plain)).status).toBe(200);
-  const history = itemsOf((await aml.send('GET', '/web/payments?decided')).body).slice(0, 3);
-  const [payer, payee] = [
-    { clientID: timber, op: 'TX' },
-    { clientID: bakery, op: 'RX', name: 'Žalioji Giria UAB' },
-  ];
-  expect(history).toMatchObject([
-    { paymentID: plain, ...payer },
-    { paymentID: suspected, ...payee },
-    { paymentID: found, ...payee },
-  ]);
-});
-
 test('who decided takes it back within ten seconds, with what it silenced; both stay on record', async () => {
   const id = await paid({ amount: '20.50' });
   const raised = await raiseAlert(bank.owner, { clientId: timber, paymentId: id });
