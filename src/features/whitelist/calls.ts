@@ -43,7 +43,7 @@ const onEntry = {
     iban: boundedText(60),
     sourceId: clientId,
     /** the code of a rule; one that no rule has is 404 */
-    externalId: formedText(40, /^[A-Z0-9]+(\.[A-Z0-9]+)*$/),
+    externalId: formedText(40, /^[A-Z0-9]+([.-][A-Z0-9]+)*$/),
   },
   values: ['iban', 'externalId'],
   client: 'sourceId',
