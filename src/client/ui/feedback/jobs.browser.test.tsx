@@ -84,3 +84,9 @@ test('stands above a bar that is docked at the lower edge', async () => {
   await rerender(shown(780));
   await expect.poll(() => tray.element().getBoundingClientRect().top).toBe(32 + 8);
 });
+
+test('long words of an outcome stay inside the tray', async () => {
+  await render(<JobTray jobs={[job({ state: 'done', did: `play: ${'A'.repeat(80)}`, onDismiss: () => undefined })]} />);
+  const list = tray.getByRole('list').element();
+  expect(list.scrollWidth).toBe(list.clientWidth);
+});

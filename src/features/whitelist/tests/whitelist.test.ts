@@ -96,26 +96,26 @@ test('an entry counts once a second person has confirmed it, for this client, ac
 
 test('any rule of the bank: own ones by their title, and those in draft or shadow for the desk alone', async () => {
   await bank.owner.query(`
-    insert into watch_rule (code, is_specified, made_at) values ('OWN.MANY', false, now());
+    insert into watch_rule (code, is_specified, made_at) values ('OWN-MANY.2', false, now());
     insert into watch_rule_version (code, version, title, body, comment, made_at)
-    values ('OWN.MANY', 1, 'Many of them', '{}', '', now()), ('OWN.MANY', 2, 'Many more', '{}', '', now())`);
-  const own = address(ibans.elsewhere, 'OWN.MANY');
+    values ('OWN-MANY.2', 1, 'Many of them', '{}', '', now()), ('OWN-MANY.2', 2, 'Many more', '{}', '', now())`);
+  const own = address(ibans.elsewhere, 'OWN-MANY.2');
   const rulesOf = async (role: keyof typeof desks) =>
     field((await desks[role].browser.send('GET', `/web/whitelist/${timber}`)).body, 'rules') as { code: string }[];
-  expect(await rulesOf('M')).toContainEqual({ code: 'OWN.MANY', title: 'Many more' });
+  expect(await rulesOf('M')).toContainEqual({ code: 'OWN-MANY.2', title: 'Many more' });
   expect((await rulesOf('A')).map(({ code }) => code)).toContain('DEP.CNT');
-  expect((await rulesOf('A')).map(({ code }) => code)).not.toContain('OWN.MANY');
+  expect((await rulesOf('A')).map(({ code }) => code)).not.toContain('OWN-MANY.2');
   expect(await propose({}, own, 'A')).toMatchObject({ status: 404 });
   expect(await added({}, own)).toMatchObject({ status: 200 });
-  expect(await covers(ibans.elsewhere, 'OWN.MANY')).toBe(true);
+  expect(await covers(ibans.elsewhere, 'OWN-MANY.2')).toBe(true);
   const listed = async (role: keyof typeof desks) =>
     itemsOf((await desks[role].browser.send('GET', `/web/whitelist/${timber}`)).body).map(({ rule: code }) => code);
-  expect([(await listed('M'))[0], (await listed('S')).includes('OWN.MANY')]).toEqual(['OWN.MANY', false]);
+  expect([(await listed('M'))[0], (await listed('S')).includes('OWN-MANY.2')]).toEqual(['OWN-MANY.2', false]);
   await bank.owner.query(`
     insert into watch_rule_state (code, version, state, feed_n, at, comment)
-    values ('OWN.MANY', 1, 'live', 0, now(), '')`);
-  expect(await rulesOf('A')).toContainEqual({ code: 'OWN.MANY', title: 'Many of them' });
-  expect((await listed('S')).includes('OWN.MANY')).toBe(true);
+    values ('OWN-MANY.2', 1, 'live', 0, now(), '')`);
+  expect(await rulesOf('A')).toContainEqual({ code: 'OWN-MANY.2', title: 'Many of them' });
+  expect((await listed('S')).includes('OWN-MANY.2')).toBe(true);
   expect(await end(own)).toMatchObject({ status: 204 });
 });
 

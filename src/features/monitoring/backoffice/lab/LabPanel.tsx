@@ -39,7 +39,7 @@ export function LabPanel({ rule, body, mayTry, kept = null }: LabPanelProps) {
   return (
     <section className={styles.panel} aria-label="Result on the past">
       {mayTry && rule && (
-        <Field label="Beside it" help={isSame ? 'It says the same: there is nothing to compare.' : undefined}>
+        <Field label="Compare with" help={isSame ? 'Same conditions: nothing to compare.' : undefined}>
           <Select
             options={[
               { value: '', label: 'Nothing' },

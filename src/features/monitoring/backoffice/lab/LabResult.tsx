@@ -171,7 +171,7 @@ function Months({ outcome: { months, second }, picked, onPick }: MonthsProps) {
       words={(value) => spaced(value)}
       series={[
         { key: 'first', label: 'This version', tone: 'in' },
-        ...(second ? [{ key: 'second', label: 'Beside it', tone: 'out' as const }] : []),
+        ...(second ? [{ key: 'second', label: 'Compared', tone: 'out' as const }] : []),
       ]}
       groups={months.map(({ key, first, second: other }) => ({
         ...{ key, name: key, short: key.slice(5) },

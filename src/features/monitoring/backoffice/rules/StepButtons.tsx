@@ -66,7 +66,7 @@ export function StepButtons({ code, shown, steps, before }: StepButtonsProps) {
   return (
     <>
       {steps.map((one) => (
-        <Button key={one} variant={one === 'retire' ? 'white' : 'primary'} onClick={() => setStep(one)}>
+        <Button key={one} variant={one === 'release' ? 'primary' : 'white'} onClick={() => setStep(one)}>
           {facts[one].button}
         </Button>
       ))}
