@@ -46,7 +46,11 @@ function figureOf({ condition, day, scope, met, movedBefore }: CountedFrom, side
 }
 
 /** Whether the condition counts such payments at all. */
-function isCounted(condition: Condition, side: Side, without: ReadonlySet<string>): boolean {
+export function isCounted(
+  condition: Condition,
+  side: Pick<Side, 'direction' | 'kind' | 'iban' | 'amount'>,
+  without: ReadonlySet<string>,
+): boolean {
   if (condition.measure === 'still') return true;
   if (without.has(side.iban)) return false;
   if (condition.measure === 'share') return isPartOf(condition.of, side) || isPartOf(condition.against, side);

@@ -5,7 +5,7 @@ import { clientId, recordId } from '#shared/ids.ts';
 import { downloads, secondPerson } from '#shared/limits.ts';
 import { commentText, formedText } from '#shared/rules/texts.ts';
 import { staff } from '#shared/staffGroups.ts';
-import { ruleBody, ruleCode } from '../rules/condition.ts';
+import { ruleCode, writtenBody } from '../rules/condition.ts';
 
 /** Executive sees runs of versions that were live. */
 const readers = staff('ruleReaders');
@@ -14,9 +14,9 @@ const officers = staff('amlOfficers');
 export const tryBody = z.strictObject({
   /** of a saved rule: its white list counts, and its past decisions are compared */
   code: z.optional(ruleCode),
-  body: ruleBody,
+  body: writtenBody,
   /** absent: compared with nothing */
-  against: z.optional(z.strictObject({ code: ruleCode, version: z.int() })),
+  against: z.optional(z.strictObject({ code: ruleCode, version: z.int32() })),
 });
 
 const side = z.object({ clients: z.int(), events: z.int(), cases: z.int(), hours: z.nullable(z.number()) });
@@ -92,7 +92,7 @@ const onRun = { path: '/web/rule-runs/{runId}', params: { runId: recordId }, who
 
 /** What somebody thinks of a client just below a threshold. */
 export const verdictBody = z.strictObject({
-  version: z.int(),
+  version: z.int32(),
   verdict: z.enum(['suspicious', 'ordinary']),
   comment: commentText(secondPerson.maxWords),
 });

@@ -106,7 +106,7 @@ export const liveCalls = {
   newerTransactions: call({
     ...onAll,
     word: 'new',
-    query: z.strictObject({ ...fields, mints: place, ver: formedText(18, /^\d+$/) }),
+    query: z.strictObject({ ...fields, mints: place, ver: formedText(15, /^\d+$/) }),
     answer: z.object({
       ...pageAnswer,
       /** those of the items that do not fit the filter */

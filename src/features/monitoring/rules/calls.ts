@@ -4,7 +4,7 @@ import { call, second } from '#shared/call.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { commentText, givenName } from '#shared/rules/texts.ts';
 import { confirmers, staff } from '#shared/staffGroups.ts';
-import { ruleBody, ruleCode, ruleStates } from './condition.ts';
+import { ruleBody, ruleCode, ruleStates, writtenBody } from './condition.ts';
 
 /** Executive sees live and retired versions only. */
 const readers = staff('ruleReaders');
@@ -63,12 +63,12 @@ export type WatchRuleChange = z.output<typeof change>;
 
 export const newVersion = z.strictObject({
   /** the newest that was shown; 0: a new rule */
-  version: z.int(),
+  version: z.int32(),
   title: givenName(100),
-  body: ruleBody,
+  body: writtenBody,
   comment,
 });
-export const ruleStepBody = z.strictObject({ version: z.int(), comment });
+export const ruleStepBody = z.strictObject({ version: z.int32(), comment });
 /** `atOnce`: clients above the threshold get an event now, not with their next payment. */
 export const releaseBody = z.strictObject({ ...ruleStepBody.shape, atOnce: z.optional(z.boolean()) });
 

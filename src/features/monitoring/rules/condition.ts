@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { maxRuleCode, ruleCodeForm } from '#features/whitelist/rules.ts';
+import { countryCode } from '#shared/rules/countryCode.ts';
 import { boundedList, formedText } from '#shared/rules/texts.ts';
 
 /** Cash: withdrawn by card. Deposit: a top-up by card. Other: the rest. */
@@ -123,6 +124,23 @@ export const ruleBody = z.strictObject({
   caseType: z.enum(ruleCaseTypes),
 });
 export type RuleBody = z.output<typeof ruleBody>;
+
+/** A hundred years: no relation is older. */
+const maxAgeDays = 36_500;
+const isCountry = (code: string): boolean => countryCode.safeParse(code).success;
+
+function areCountriesKnown({ conditions, clients }: RuleBody): boolean {
+  const lists = conditions.flatMap((one) =>
+    'countries' in one && one.countries && 'list' in one.countries ? one.countries.list : [],
+  );
+  return [...lists, ...(clients.countries ?? [])].every(isCountry);
+}
+
+/** What can be written: with countries that there are. Versions that are kept stay readable, whatever becomes of those. */
+export const writtenBody = ruleBody.check(
+  z.refine(areCountriesKnown, { error: 'country-not-known' }),
+  z.refine(({ clients: { age } }) => Math.max(age?.from ?? 0, age?.to ?? 0) <= maxAgeDays, { error: 'too-big' }),
+);
 
 /** Capital letters, digits, dots and dashes inside: C.IN.15K */
 export const ruleCode = formedText(maxRuleCode, ruleCodeForm);

@@ -144,6 +144,24 @@ test('the first payment of a day turns it for everybody, and a cent below the su
   expect((await money.events()).map(({ clientId, day }) => [clientId, day])).toEqual([[client, day0 + 3]]);
 });
 
+test('the payment that crossed is one that counts, also where a window begins above the threshold', async () => {
+  await setRule([sum(3, 10)]);
+  await pay(0, 10);
+  await pay(2, 11);
+  await pay(3, 1, { direction: 'out' });
+  expect(await events()).toEqual(['0 10 grew to 21', '3 11']);
+  const marked = `
+    select f.direction || ' ' || f.amount_minor as found, r.state
+    from case_event e
+    join flow f on f.payment_id = e.payment_id
+    join payment_review r on r.payment_id = e.payment_id
+    order by e.id`;
+  expect((await run(marked)).rows).toEqual([
+    { found: 'in 10', state: 'new' },
+    { found: 'in 11', state: 'new' },
+  ]);
+});
+
 test('what comes back leaves the day on which it counted, over the change of the clocks too', async () => {
   await setRule([sum(2, 10)]);
   await pay(18, 9);

@@ -116,6 +116,14 @@ test('one row for each payment, with the fields of a transaction and whose it is
 });
 
 test.each([
+  ['999999999999999', 200],
+  ['999999999999999999', 400],
+  ['-1', 400],
+])('asking for what changed after %s answers %i', async (ver, status) => {
+  expect((await aml.send('GET', `/web/payments?new&ver=${ver}`)).status).toBe(status);
+});
+
+test.each([
   ['text=flour', 1],
   ['text=zalioji', 2],
   ['status=executed&min=13.00', 1],

@@ -230,6 +230,8 @@ test('a bar leads to its clients: by risk, type and month', async () => {
   expect(await narrowed('gained', `type=LEGAL&month=${month}&risk=M`)).toEqual([bakery]);
   for (const risk of ['H', 'none']) expect(await narrowed('hit', `risk=${risk}`)).toEqual([]);
   expect((await send('M', 'GET', `/web/rule-runs/${id}?group=hit&month=2026-13`)).status).toBe(400);
+  const unknown = { body: sampleRule, against: { code: 'C.IN.15K', version: 2 ** 31 } };
+  expect((await send('M', 'POST', '/web/rule-runs', unknown)).status).toBe(400);
 });
 
 test('who is above the threshold today is listed, with the figure of today', async () => {

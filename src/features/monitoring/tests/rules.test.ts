@@ -67,6 +67,9 @@ test('a draft is saved by version, and goes into shadow without a second person'
   const conditions = [{ measure: 'mean', direction: 'in', window: 7, atLeast: 1 }];
   const broken = { version: 1, title: 'Income', body: { ...sampleRule, conditions }, comment };
   expect(said(await send('M', 'PUT', pathOf('OWN.IN'), broken))).toBe('400 invalid-input');
+  for (const clients of [{ countries: ['XX'] }, { age: { from: 2 ** 40 } }])
+    expect(said(await save('M', 'OWN.IN', 1, { ...sampleRule, clients }))).toBe('400 invalid-input');
+  expect(said(await step('M', 'OWN.IN', 'shadow', 2 ** 31))).toBe('400 invalid-input');
   expect(said(await step('M', 'OWN.IN', 'shadow'))).toBe('204');
   expect(said(await step('M', 'OWN.IN', 'shadow'))).toBe('409 rule-step-not-possible');
   expect(await ruleOf('H', 'OWN.IN')).toMatchObject({ state: 'shadow', shadow: { version: 1 } });

@@ -3,6 +3,7 @@
  * approves. The demo's devices need no passkey.
  */
 import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 
 /** A call was refused, or answered what no play can go on with. */
@@ -25,7 +26,14 @@ interface Answered {
 const login = z.object({ loginCode: z.string(), number: z.int() });
 const waiting = z.object({ requestId: z.string() });
 const requests = z.object({ items: z.array(z.object({ id: z.string(), kind: z.string(), hash: z.string() })) });
+const problem = z.object({ title: z.string(), code: z.string(), detail: z.optional(z.string()) });
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** Refusals while the bank still checks a name. On a busy machine a play is faster than the check. */
+const untilChecked: readonly string[] = ['screening-not-ended', 'payee-not-checked'];
+const againMs = 250;
+const patienceMs = 2 * 60_000;
+const maxApprovals = 3;
 
 export class DemoPerson {
   readonly personId: string;
@@ -54,13 +62,19 @@ export class DemoPerson {
     return person;
   }
 
-  /** The answer of a call. Where the caller's own device has to approve it, it does. @throws {PlayFailed} */
+  /**
+   * The answer of a call. Where the caller's own device has to approve it, it does: again, if what was shown has changed
+   * meanwhile, as a card does once its processor has made it. @throws {PlayFailed}
+   */
   async make(method: string, path: string, sent: SentCall = {}): Promise<unknown> {
-    const answer = await this.#send(method, path, sent);
-    if (answer.status !== 428) return bodyOf(answer, method, path);
-    const { requestId } = z.parse(waiting, answer.body);
-    await this.approve(requestId);
-    return bodyOf(await this.#send(method, path, { ...sent, approval: requestId }), method, path);
+    for (let tries = 1; ; tries += 1) {
+      const answer = await onceChecked(() => this.#send(method, path, sent));
+      if (answer.status !== 428) return bodyOf(answer, method, path);
+      const { requestId: approval } = z.parse(waiting, answer.body);
+      await this.approve(approval);
+      const approved = await onceChecked(() => this.#send(method, path, { ...sent, approval }));
+      if (codeOf(approved) !== 'version-changed' || tries === maxApprovals) return bodyOf(approved, method, path);
+    }
   }
 
   /** Approves what waits on the person's device. */
@@ -78,7 +92,7 @@ export class DemoPerson {
 
   /** A call of the person's device: no session, the person is in the address. */
   async device(method: string, path: string, body?: unknown): Promise<unknown> {
-    return bodyOf(await this.#fetch(method, path, {}, body), method, path);
+    return bodyOf(await onceChecked(() => this.#fetch(method, path, {}, body)), method, path);
   }
 
   #send(method: string, path: string, { body, form, key, approval }: SentCall): Promise<Answered> {
@@ -123,7 +137,21 @@ function formOf({ fields, file, fileName }: NonNullable<SentCall['form']>): Form
   return form;
 }
 
+const codeOf = ({ body }: Answered): string => problem.safeParse(body).data?.code ?? '';
+
+/** The answer, once no check is in its way. */
+async function onceChecked(ask: () => Promise<Answered>): Promise<Answered> {
+  const end = Date.now() + patienceMs;
+  for (;;) {
+    const answer = await ask();
+    if (!untilChecked.includes(codeOf(answer)) || Date.now() > end) return answer;
+    await delay(againMs);
+  }
+}
+
 function bodyOf({ status, body }: Answered, method: string, path: string): unknown {
   if (status < 300) return body;
-  throw new PlayFailed(`${method} ${path.split('?')[0]} was refused: ${status} ${JSON.stringify(body)}`);
+  const { title = 'No answer could be read.', detail, code } = problem.safeParse(body).data ?? {};
+  const why = [title, detail].filter((words) => words !== undefined).join(' ');
+  throw new PlayFailed(`${why} (${method} ${path.split('?')[0]}: ${[status, code].filter(Boolean).join(' ')})`);
 }

@@ -1,5 +1,6 @@
 /** What rules have found becomes an event, with its case and the review of the payment that crossed. */
 
+import { isCounted } from '#features/monitoring/engine/countAgain.ts';
 import { dayText, type Side } from '#features/monitoring/engine/sides.ts';
 import type { CountriesAtRisk } from '#features/monitoring/engine/totals.ts';
 import type { Found } from '#features/monitoring/engine/watch.ts';
@@ -22,7 +23,7 @@ export interface Raised {
   /** the figure by day, in days since 1970-01-01 */
   days: readonly (readonly [number, number])[];
   cause: 'payment' | 'turn' | 'release';
-  /** that crossed; undefined: none did */
+  /** with which the client was counted; undefined: with none */
   side: Side | undefined;
   /** the last record that counted */
   until: bigint;
@@ -65,32 +66,54 @@ export async function raise(tx: Db, raised: Raised, atRisk: CountriesAtRisk): Pr
     return;
   }
   if (await tx.maybe(findEvent, key)) return;
+  const payments = (await tx.many(readPayments, wantedPayments(raised, atRisk))).map(({ payment_id: id }) => id);
+  const crossed = crossingOf(raised, payments);
   const words = `${rule.title}: ${figureWords(rule.body, found.figure)}`;
   const caseId =
     found.state === 'live'
       ? await caseForEvent(tx, {
           ...{ clientId, type: rule.body.caseType, title: rule.title, words },
-          paymentId: raised.side?.paymentId ?? null,
+          paymentId: crossed,
         })
       : null;
-  await keepEvent(tx, raised, caseId, atRisk);
+  await keepEvent(tx, raised, { caseId, payments, crossed });
   if (caseId === null) return;
   await record(tx, {
     ...{ clientId, verb: 'case.ruleEvent', subjectKind: 'case', subjectId: caseId },
     facts: { code: rule.code, version: rule.version, day: dayText(found.day) },
   });
-  if (raised.side) await markNew(tx, [raised.side.paymentId], rule.code, clientId);
+  if (crossed !== null) await markNew(tx, [crossed], rule.code, clientId);
 }
 
-async function keepEvent(tx: Db, raised: Raised, caseId: string | null, atRisk: CountriesAtRisk): Promise<void> {
+/**
+ * The payment that crossed. A window that begins above the threshold is found with any payment of the client: then it is
+ * the newest one that counts.
+ */
+function crossingOf({ rule, side, without }: Raised, payments: readonly string[]): string | null {
+  if (!side) return null;
+  const { sign, paymentId } = side;
+  const [main, ...others] = rule.body.conditions;
+  const shares = main?.measure === 'share' ? [main] : [];
+  const isIn = [...shares, ...others].some((one) => isCounted(one, side, new Set(without)));
+  const counts = payments.includes(paymentId) || (sign > 0 && isIn);
+  return counts ? paymentId : (payments[0] ?? paymentId);
+}
+
+interface Kept {
+  caseId: string | null;
+  /** of the window, the newest first */
+  payments: readonly string[];
+  crossed: string | null;
+}
+
+async function keepEvent(tx: Db, raised: Raised, { caseId, payments, crossed }: Kept): Promise<void> {
   const { clientId, rule, found, days, cause, side, until } = raised;
-  const payments = await tx.many(readPayments, wantedPayments(raised, atRisk));
   await tx.run(insertEvent, [
     ...[newId(), caseId, rule.code, found.figure, clientId, found.state, found.version, found.threshold],
     ...[dayText(found.from), dayText(found.day), dayText(found.windowDay), found.times, dayText(found.untilOn)],
-    ...[cause, side?.n ?? null, until, side?.paymentId ?? null],
+    ...[cause, side?.n ?? null, until, crossed],
     JSON.stringify(days.map(([day, figure]) => [dayText(day), figure])),
-    payments.map(({ payment_id: id }) => id),
+    payments,
   ]);
 }
 
