@@ -57,3 +57,13 @@ test('History shows the side that was decided about: of the alert, of the case, 
     { paymentID: found, ...payee },
   ]);
 });
+
+test('the file has the rows of the list', async () => {
+  const { body } = await aml.send('GET', '/web/payments?export&text=20.30');
+  const lines = Buffer.from(body as Uint8Array)
+    .toString('utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('Žalioji Giria UAB');
+});
