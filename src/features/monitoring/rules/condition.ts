@@ -136,7 +136,7 @@ function areCountriesKnown({ conditions, clients }: RuleBody): boolean {
   return [...lists, ...(clients.countries ?? [])].every(isCountry);
 }
 
-/** What can be written: with countries that there are. Versions that are kept stay readable, whatever becomes of those. */
+/** What can be written: with known countries. Kept versions stay readable, whatever becomes of their countries. */
 export const writtenBody = ruleBody.check(
   z.refine(areCountriesKnown, { error: 'country-not-known' }),
   z.refine(({ clients: { age } }) => Math.max(age?.from ?? 0, age?.to ?? 0) <= maxAgeDays, { error: 'too-big' }),
