@@ -258,7 +258,7 @@ test('the panel leads from the payment to entries, events, cases, decisions and 
   const { unmount } = await show(openAt(1));
   for (const words of [
     'C.OUT.15K: Expense of a day, 15 000.00 EUR',
-    'Known since 2026-01-05. It has 3 other clients of ours.',
+    'Known since 2026-01-05. 3 other clients deal with it.',
     'Closed As False Positive, Rasa: Known well.',
   ])
     await expect.element(panel(1).getByText(words)).toBeVisible();

@@ -11,6 +11,9 @@ import { minorOf, moneyWords } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import styles from './live.module.css';
 
+const clients = { one: 'other client', many: 'other clients' };
+/** Counted up to it. */
+const mostClients = 1000;
 const money = (amount: string) => `${moneyWords(minorOf(amount), amount.slice(0, 3))} ${amount.slice(0, 3)}`;
 const monthWords = (month: string) => `${month.slice(0, 4)}-${month.slice(4)}`;
 
@@ -23,7 +26,6 @@ export function LiveTrail({ trail }: { trail: Trail | undefined }) {
       </Loading>
     );
   const { entries, cases, decisions, months, firstOn, otherClients } = trail;
-  const clients = { one: 'other client', many: 'other clients' };
   return (
     <>
       <Part title="Entries" empty="It has moved no money." isEmpty={entries.length === 0}>
@@ -57,23 +59,30 @@ export function LiveTrail({ trail }: { trail: Trail | undefined }) {
           </li>
         ))}
       </Part>
-      <h3 className={styles.title}>Counterparty with this client</h3>
-      <p className={styles.quiet}>
-        {firstOn === null ? 'Not met before.' : `Known since ${firstOn}.`} It has{' '}
-        {otherClients >= 1000 ? 'at least 1 000 other clients' : countWords(otherClients, clients)} of ours.
-      </p>
-      <ul className={styles.list} aria-label="13 months with this client">
-        {months.map(({ month, in: into, out, countIn, countOut }) => (
-          <li key={month} className={styles.entry}>
-            <span>{monthWords(month)}</span>
-            <span>
-              in {money(into)} ({countIn}), out {money(out)} ({countOut})
-            </span>
-          </li>
-        ))}
-      </ul>
+      <section className={styles.part}>
+        <h3 className={styles.title}>Counterparty with this client</h3>
+        <p className={styles.quiet}>
+          {firstOn === null ? 'Not met before.' : `Known since ${firstOn}.`} {otherWords(otherClients)}
+        </p>
+        <ul className={styles.list} aria-label="13 months with this client">
+          {months.map(({ month, in: into, out, countIn, countOut }) => (
+            <li key={month} className={styles.entry}>
+              <span>{monthWords(month)}</span>
+              <span>
+                in {money(into)} ({countIn}), out {money(out)} ({countOut})
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
     </>
   );
+}
+
+function otherWords(count: number): string {
+  if (count === 0) return 'No other client deals with it.';
+  if (count >= mostClients) return `At least ${countWords(mostClients, clients)} deal with it.`;
+  return `${countWords(count, clients)} ${count === 1 ? 'deals' : 'deal'} with it.`;
 }
 
 function Events({ trail: { payment, events } }: { trail: Trail }) {
@@ -83,7 +92,7 @@ function Events({ trail: { payment, events } }: { trail: Trail }) {
         <li key={id}>
           <div className={styles.entry}>
             <span>
-              {rule}: {words}, {figure}
+              {rule}: {words}, <span className={styles.figure}>{figure}</span>
             </span>
             <Time at={at} />
           </div>
@@ -103,9 +112,9 @@ interface PartProps {
 
 function Part({ title, empty, isEmpty, children }: PartProps) {
   return (
-    <>
+    <section className={styles.part}>
       <h3 className={styles.title}>{title}</h3>
       {isEmpty ? <p className={styles.quiet}>{empty}</p> : <ul className={styles.list}>{children}</ul>}
-    </>
+    </section>
   );
 }
