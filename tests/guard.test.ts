@@ -93,7 +93,7 @@ const user = (flags: string, ...companies: PersonCompany[]): Person => ({
 
 const roleLetters: Readonly<Record<string, string>> = { CEO: 'ABCDEFGH', CFO: 'ABCDFGH', COO: 'ABDG', REP: 'AG' };
 
-/** 'staff M', 'no one', '-' (no letters), 'B', 'CFO' */
+/** 'staff M', 'nobody', '-' (no letters), 'B', 'CFO' */
 function whoBy(column: string): Who {
   if (column === 'nobody') return { person: undefined, companyId: undefined };
   const role = column.replace('staff ', '');

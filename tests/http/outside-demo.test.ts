@@ -99,11 +99,11 @@ test('who is signed in works as in the demo, but cannot approve without a passke
 test('a website is looked at: one that cannot exist is never found, other ports are not asked', async () => {
   const finance = await signedIn(people.finance);
   const check = (website: string) => finance.send('POST', '/web/reachable', { body: { website } });
-  const impossible = await check('https://no one.invalid/');
+  const impossible = await check('https://nobody.invalid/');
   expect(impossible.status).toBe(200);
   // unknown where the name service of this machine knows nothing of the internet
   expect(['no', 'unknown']).toContain(field(impossible.body, 'reachable'));
-  expect(await check(`http://no one.invalid:${new URL(bank.url).port}`)).toMatchObject({
+  expect(await check(`http://nobody.invalid:${new URL(bank.url).port}`)).toMatchObject({
     body: { reachable: 'unknown' },
   });
 });

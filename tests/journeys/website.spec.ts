@@ -26,7 +26,7 @@ test('a website that surely is none is reported before anything is sent; one no 
 
   // the demo asks no one outside: what the server would have found replaces it
   await page.route('**/web/reachable', (route) => route.fulfill({ json: { reachable: 'no' } }), { times: 1 });
-  await website.fill('no one.example');
+  await website.fill('nobody.example');
   await website.press('Enter');
   await expect(dialog.getByText('Website is invalid')).toBeVisible();
   await expect(website).toBeFocused();
@@ -34,7 +34,7 @@ test('a website that surely is none is reported before anything is sent; one no 
 
   const asked = page.waitForRequest('**/web/reachable');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  expect((await asked).postDataJSON()).toEqual({ website: 'no one.example' });
+  expect((await asked).postDataJSON()).toEqual({ website: 'nobody.example' });
   await phoneOn(page).getByRole('button', { name: 'Change contact details' }).click();
   await phoneOn(page).getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Company information was successfully updated')).toBeVisible();
