@@ -1,5 +1,6 @@
 // Random changes of the code: what is found to change, that types and words stay, and which tests run first.
 import { expect, test } from 'vitest';
+import { failuresIn } from '../tools/faults/tree.ts';
 import { codeMutants } from '../tools/mutants/code.ts';
 import { type Mutant, mutate, placeOf } from '../tools/mutants/mutant.ts';
 import { Tests } from '../tools/mutants/nearest.ts';
@@ -59,7 +60,7 @@ test('the same seed draws the same changes; tests, words and pages are none of t
   expect(draw(7)).not.toEqual(draw(8));
   const files = mutableFiles('.');
   expect(files).toContain('db/functions/40-ledger.sql');
-  expect(files.filter((file) => /\.test\.|Words|shared\/messages|\.tsx$/.test(file))).toEqual([]);
+  expect(files.filter((file) => /\.test\.|\/tests\/|Words|shared\/messages|\.tsx$/.test(file))).toEqual([]);
   expect(files.length).toBeGreaterThan(100);
 });
 
@@ -84,4 +85,24 @@ test('tests with modules in the place of others run too', () => {
   const test = 'src/client/api/stepUp.mocked.test.ts';
   const stages = new Tests('.', [{ file: test, project: 'mocked' }]).stagesOf('src/client/api/send.ts');
   expect(stages).toEqual([{ project: 'mocked', tests: [test] }]);
+});
+
+test('a report names each test that failed, and a file that failed before its tests', () => {
+  const passed = { status: 'passed', fullName: 'holds' };
+  const report = {
+    testResults: [
+      { name: '/a/x.test.ts', status: 'passed', message: '', assertionResults: [passed] },
+      {
+        ...{ name: '/a/y.test.ts', status: 'failed', message: '' },
+        assertionResults: [passed, { status: 'failed', fullName: 'adds' }, { status: 'failed', fullName: 'takes' }],
+      },
+      { name: '/a/z.test.ts', status: 'failed', message: 'no simulator\nat z', assertionResults: [] },
+    ],
+  };
+  expect(failuresIn(report, '/a')).toEqual([
+    'y.test.ts: adds',
+    'y.test.ts: takes',
+    'z.test.ts: (whole file) no simulator',
+  ]);
+  expect(failuresIn({ testResults: [] }, '/a')).toBeUndefined();
 });

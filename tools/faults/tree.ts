@@ -30,6 +30,12 @@ export interface Tree {
    * Tests that do not end within `mostMs` have failed.
    */
   firstFailure(project: string, tests: readonly string[], mostMs?: number): string;
+  /** The same of every test that fails; with `bail` those until the first one. */
+  failures(
+    project: string,
+    tests: readonly string[],
+    options?: { mostMs?: number | undefined; bail?: boolean },
+  ): string[];
   remove(): void;
 }
 
@@ -53,24 +59,45 @@ export function copyTree(name: string, env: Readonly<Record<string, string>> = {
     return { isOk: done.status === 0, output: `${done.stdout}\n${done.stderr}` };
   };
 
-  const firstFailure: Tree['firstFailure'] = (project, tests, mostMs) => {
+  const failures: Tree['failures'] = (project, tests, { mostMs, bail = false } = {}) => {
     const report = path.join(home, 'report.json');
     fs.rmSync(report, { force: true });
-    const output = ['--reporter=json', `--outputFile=${report}`, '--bail=1'];
+    const output = ['--reporter=json', `--outputFile=${report}`, ...(bail ? ['--bail=1'] : [])];
     const command = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...output, ...tests];
     const began = performance.now();
     const done = run(command, mostMs);
-    if (mostMs !== undefined && performance.now() - began >= mostMs) return `(did not end within ${mostMs / 1000} s)`;
+    if (mostMs !== undefined && performance.now() - began >= mostMs) return [`(did not end within ${mostMs / 1000} s)`];
     if (!fs.existsSync(report)) throw new Error(`the tests did not run: ${done.output}`);
-    const { testResults } = reportSchema.parse(JSON.parse(fs.readFileSync(report, 'utf8')));
-    if (testResults.length === 0) throw new Error(`no such tests: ${tests.join(' ')}`);
-    for (const { name: file, assertionResults } of testResults) {
-      const failed = assertionResults.find(({ status }) => status === 'failed');
-      if (failed) return `${path.relative(tree, file)}: ${failed.fullName.trim()}`;
-    }
-    const whole = testResults.find(({ status }) => status === 'failed');
-    return whole ? `${path.relative(tree, whole.name)}: (whole file) ${whole.message.split('\n')[0]}` : '';
+    const found = failuresIn(JSON.parse(fs.readFileSync(report, 'utf8')), tree);
+    if (!found) throw new Error(`no such tests: ${tests.join(' ')}`);
+    return found;
   };
+  const firstFailure: Tree['firstFailure'] = (project, tests, mostMs) =>
+    failures(project, tests, { mostMs, bail: true })[0] ?? '';
 
-  return { home, path: tree, run, firstFailure, remove: () => fs.rmSync(home, { recursive: true, force: true }) };
+  return {
+    home,
+    path: tree,
+    run,
+    firstFailure,
+    failures,
+    remove: () => fs.rmSync(home, { recursive: true, force: true }),
+  };
+}
+
+/** Tests that failed, then files that failed as a whole, by vitest's report; undefined where no test ran. */
+export function failuresIn(report: unknown, root: string): string[] | undefined {
+  const { testResults } = reportSchema.parse(report);
+  if (testResults.length === 0) return undefined;
+  const ofTests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${path.relative(root, name)}: ${fullName.trim()}`),
+  );
+  const ofFiles = testResults
+    .filter(
+      ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
+    )
+    .map(({ name, message }) => `${path.relative(root, name)}: (whole file) ${message.split('\n')[0]}`);
+  return [...ofTests, ...ofFiles];
 }

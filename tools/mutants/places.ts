@@ -9,6 +9,7 @@ import { queryMutants } from './queries.ts';
 /** Tests, samples, and files that hold words or lists rather than decisions. Pages are the journeys' to notice. */
 const leftOut = [
   /\.test\.tsx?$/,
+  /\/(tests|expected)\//,
   /\.d\.ts$/,
   /\.tsx$/,
   /\/sample\w+\.ts$/,

@@ -50,25 +50,48 @@ function compiles(file: string): boolean {
   return tree.run(['node_modules/typescript/bin/tsc', '-p', `tsconfig.${side}.json`, ...options]).isOk;
 }
 
-/** The first test that fails; '' if all that reach the file are green. */
-function whoNotices({ file }: Mutant, tests: Tests): string {
-  for (const stage of tests.stagesOf(file)) {
-    const failure = tree.firstFailure(stage.project, stage.tests, stageMostMs);
-    if (failure) return failure;
-  }
-  return '';
+/** Tests that fail without any change too, as far as they have been met: they notice nothing. */
+const red = new Set<string>();
+
+/** The first of these tests that fails with the change and passes without it; '' if none does. */
+function whoNotices(withChange: Changed, { project, tests }: Stage): string {
+  // most changes meet no test that is red anyway, and the first failure is enough
+  const [first = ''] = withChange(() => tree.failures(project, tests, { mostMs: stageMostMs, bail: true }));
+  if (first === '' || isByChange(project, first)) return first;
+  const all = withChange(() => tree.failures(project, tests, { mostMs: stageMostMs }));
+  return all.find((failure) => isByChange(project, failure)) ?? '';
 }
 
-/** undefined: it does not compile. */
+function isByChange(project: Project, failure: string): boolean {
+  if (red.has(failure)) return false;
+  const file = failure.split(': ')[0] ?? '';
+  // an endless loop has no file
+  if (!fs.existsSync(path.join(tree.path, file)) || file === '') return true;
+  for (const one of tree.failures(project, [file])) red.add(one);
+  return !red.has(failure);
+}
+
+type Changed = <T>(work: () => T) => T;
+type Stage = ReturnType<Tests['stagesOf']>[number];
+
+/** undefined: it does not compile. '': all tests that reach the file are green. */
 function tryOut(mutant: Mutant, tests: Tests): string | undefined {
   const file = path.join(tree.path, mutant.file);
   const before = fs.readFileSync(file, 'utf8');
-  fs.writeFileSync(file, mutate(before, mutant));
-  try {
-    return compiles(mutant.file) ? whoNotices(mutant, tests) : undefined;
-  } finally {
-    fs.writeFileSync(file, before);
+  const withChange: Changed = (work) => {
+    fs.writeFileSync(file, mutate(before, mutant));
+    try {
+      return work();
+    } finally {
+      fs.writeFileSync(file, before);
+    }
+  };
+  if (!withChange(() => compiles(mutant.file))) return undefined;
+  for (const stage of tests.stagesOf(mutant.file)) {
+    const noticed = whoNotices(withChange, stage);
+    if (noticed) return noticed;
   }
+  return '';
 }
 
 const postgres = await bootPostgres({ dataDir: tree.home, unsafeFast: true });

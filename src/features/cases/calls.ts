@@ -57,6 +57,8 @@ export const caseCalls = {
       all: z.optional(figures),
       /** with the first page: who else has one of its cases open just now, by name */
       here: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
+      /** with the first page: rules that may have raised a case */
+      rules: z.optional(z.array(z.object({ code: z.string(), title: z.string() }))),
     }),
     who: caseReaders,
     transaction: 'read',

@@ -1,9 +1,9 @@
 /** The queue of open cases as a list: what narrows and orders it, and its columns in a file. */
 import * as z from 'zod/mini';
-import { anyOf, exactly, firstDay, flag, lastDay, oneOf, searchText } from '#shared/lists/fields.ts';
+import { anyOf, anyOfForm, exactly, firstDay, flag, lastDay, oneOf, searchText } from '#shared/lists/fields.ts';
 import { declareList, sortMoment } from '#shared/lists/list.ts';
 import { formedText } from '#shared/rules/texts.ts';
-import { type WatchRule, watchRuleCodes, watchRules } from '../whitelist/rules.ts';
+import { maxRuleCode, ruleCodeForm } from '../whitelist/rules.ts';
 import { type CaseType, caseGroups, caseTypes } from './rules.ts';
 
 export const person = z.object({ id: z.string(), fullName: z.string() });
@@ -60,10 +60,6 @@ export const caseLevels = ['T0', 'T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'T8',
 export const caseMarks = ['new', 'updated', 'missing'] as const;
 export const dueWithin = ['overdue', 'today', 'week'] as const;
 
-/** What rules that watch money are called here: code → words. */
-export const raisingRules = watchRules;
-export type RaisingRule = WatchRule;
-
 export const caseList = declareList({
   name: 'cases',
   item: caseItem,
@@ -71,7 +67,7 @@ export const caseList = declareList({
     group: oneOf(caseGroups),
     type: anyOf(caseTypes as [CaseType, ...CaseType[]]),
     /** that raised it */
-    rule: anyOf(watchRuleCodes),
+    rule: anyOfForm(ruleCodeForm, { length: maxRuleCode, most: 50 }),
     level: anyOf(caseLevels),
     status: anyOf(openStatusNames),
     /** me, none, away: of people who are away now; or a staff number */

@@ -7,7 +7,6 @@ import { clientLimits } from '../clients/record/rules.ts';
 import { scoreFacts } from '../clients/score/rules.ts';
 import { roleWords as relationWords } from '../relations/rules.ts';
 import { holdCauses } from '../retention/rules.ts';
-import { watchRules } from '../whitelist/rules.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -32,7 +31,6 @@ const tables: readonly (readonly [verb: string, key: string, words: Words])[] = 
   ['score.', 'level', scoreFacts.level],
   ['score.', 'from', scoreFacts.from],
   ['score.', 'to', scoreFacts.to],
-  ['whitelist.', 'rule', watchRules],
 ];
 
 /** The code itself where no table has it. */

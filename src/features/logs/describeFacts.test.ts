@@ -2,7 +2,10 @@ import '#src/features.shared.ts';
 import { expect, test } from 'vitest';
 import { describeCard, describeFacts } from './describeFacts.ts';
 
-const names = new Map([['30000000001', 'Ona Petraitė']]);
+const names = new Map([
+  ['30000000001', 'Ona Petraitė'],
+  ['C.ONE2MANY', 'Counterparties'],
+]);
 const id = '01900000-0000-7000-8000-000000000001';
 
 test('people stand there by name, ids of records and hashes stay away', () => {
@@ -33,7 +36,9 @@ test.each([
   ['limit.set', { key: 'weekOut', value_minor: 100_000 }, ['Key: Expense in 7 days', 'Amount: 1 000.00 EUR']],
   ['limit.remove', { key: 'weekOut', value_minor: 100_000 }, ['Key: Expense in 7 days', 'Amount: 1 000.00 EUR']],
   ['payment.execute', { from: 4, to: 3 }, ['From: Authorized', 'To: Executed']],
-  ['whitelist.add', { rule: 'C.ONE2MANY' }, ['Rule: 15 counterparties in 60 days']],
+  ['whitelist.add', { rule: 'C.ONE2MANY' }, ['Rule: Counterparties, C.ONE2MANY']],
+  ['case.ruleEvent', { code: 'C.ONE2MANY' }, ['Rule: Counterparties, C.ONE2MANY']],
+  ['payment.reviewNew', { code: 'GONE' }, ['Rule: GONE']],
   ['screening_hit.find', { code: 'UE' }, ['List: UE']],
   ['call.refuse', { code: 'client-closed' }, ['Refusal: This client is closed.']],
 ])('codes of %s are described in words', (verb, facts, words) => {

@@ -38,17 +38,22 @@ const isRecordId = (value: unknown) => recordId.safeParse(value).success;
 
 /**
  * A fact of one name can mean two things: of a payment, `from` and `to` are states; of a file, days. `names`: of
- * numbers.
+ * numbers, and of rules by their codes.
  */
 export function describeFacts(verb: string, facts: Readonly<Record<string, unknown>>, names: Names): Fact[] {
   return Object.entries(facts).flatMap(([key, value]) => {
     if (isUnsaid(verb, key) || value === null || value === '' || isRecordId(value)) return [];
-    const name = isNumber(value) ? names.get(value) : undefined;
+    const name = isNumber(value) || isRule(verb, key) ? names.get(String(value)) : undefined;
     return [
       { label: labelFor(verb, key, value), value: name ? `${name}, ${String(value)}` : sayValue(verb, key, value) },
     ];
   });
 }
+
+/** Whether the fact is the code of a rule that watches money. */
+export const isRule = (verb: string, key: string): boolean =>
+  (verb.startsWith('whitelist.') && key === 'rule') ||
+  (['case.ruleEvent', 'payment.reviewNew'].includes(verb) && key === 'code');
 
 /** Statuses of a case are numbers, and its action says what they say. */
 function isUnsaid(verb: string, key: string): boolean {
@@ -57,6 +62,7 @@ function isUnsaid(verb: string, key: string): boolean {
 
 /** `code` is that of a refusal, or of the list that a hit or version is of. */
 function labelFor(verb: string, key: string, value: unknown): string {
+  if (isRule(verb, key)) return 'Rule';
   if (key !== 'code') return labels[key] ?? labelOf(key);
   if (typeof value === 'string' && isErrorCode(value)) return 'Refusal';
   return /^(list_version|screening_hit)\./.test(verb) ? 'List' : 'Code';

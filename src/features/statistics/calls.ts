@@ -38,6 +38,8 @@ const alertsOfType = z.object({
 const alertsOfRule = z.object({
   /** its code */
   rule: z.string(),
+  /** as it is called now */
+  title: z.string(),
   opened: z.int(),
   open: z.int(),
   cleared: z.int(),

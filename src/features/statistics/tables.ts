@@ -3,7 +3,6 @@ import { countryName } from '#shared/countries.ts';
 import { decimalText, minorOf } from '#shared/money.ts';
 import { isStaffRole, staffRoles } from '#shared/permissions.ts';
 import { caseTypeNames } from '../cases/rules.ts';
-import { isWatchRule, watchRules } from '../whitelist/rules.ts';
 import type { Asset, Stats } from './calls.ts';
 import { type AssetType, assetTypes, assetWords, type CountryColumn, caseAges, countryColumns } from './rules.ts';
 
@@ -80,8 +79,8 @@ function caseTables({ cases, alerts, rules }: Stats): Tables {
     rules && {
       title: 'Alerts by rule of 30 days',
       headings: ['Rule', 'Code', 'Opened', 'Open', 'Cleared', 'Upheld'],
-      lines: rules.map(({ rule, opened, open, cleared, upheld }) => [
-        ...[ruleWords(rule), rule],
+      lines: rules.map(({ rule, title, opened, open, cleared, upheld }) => [
+        ...[title, rule],
         ...[opened, open, cleared, upheld].map(String),
       ]),
     },
@@ -143,11 +142,6 @@ export function assetsTable(assets: readonly Asset[]): StatsTable {
 export function typeWords(type: string): string {
   const names: Readonly<Record<string, string>> = caseTypeNames;
   return names[type] ?? type;
-}
-
-/** 'CASH.1K' → 'Cash of a day from 1 000 EUR' */
-export function ruleWords(rule: string): string {
-  return isWatchRule(rule) ? watchRules[rule] : rule;
 }
 
 export function nameOf(country: string): string {

@@ -6,6 +6,7 @@ import { secondPerson } from '#shared/limits.ts';
 import { boundedText, commentText, dayText, formedText } from '#shared/rules/texts.ts';
 import { confirmers, staff } from '#shared/staffGroups.ts';
 import { beyondLimit, tightens } from '#shared/tightening.ts';
+import { maxRuleCode, ruleCodeForm } from './rules.ts';
 
 const comment = commentText(secondPerson.maxWords);
 export const entryBody = z.strictObject({
@@ -43,7 +44,7 @@ const onEntry = {
     iban: boundedText(60),
     sourceId: clientId,
     /** the code of a rule; one that no rule has is 404 */
-    externalId: formedText(40, /^[A-Z0-9]+([.-][A-Z0-9]+)*$/),
+    externalId: formedText(maxRuleCode, ruleCodeForm),
   },
   values: ['iban', 'externalId'],
   client: 'sourceId',

@@ -60,7 +60,7 @@ test('the servers may write exactly this', async () => {
     const writes = await writesOf('kontora_app', table);
     if (writes) found[table] = writes;
   }
-  expect(found, 'each table that servers write needs a line in appMayWrite, above').toEqual(appMayWrite);
+  expect(found, 'each table that servers write needs a line in expected/tables.csv').toEqual(appMayWrite);
 });
 
 test('reports may write nothing and do not see tokens, answers or personal detail', async () => {

@@ -62,6 +62,19 @@ export function anyOf<const T extends string>(words: readonly [T, ...T[]]): Fiel
   return { schema, read: (text) => readSeveral(text) as Several<T> };
 }
 
+/** As `anyOf`, for codes that the database has: at most `most` of them, each of at most `length` characters. */
+export function anyOfForm(form: RegExp, { length, most }: { length: number; most: number }): Field<Several<string>> {
+  const schema = boundedText(
+    most * (length + 1),
+    z.refine((text) => {
+      const chosen = readSeveral(text).words;
+      const isFit = chosen.every((code) => code.length <= length && form.test(code));
+      return isFit && chosen.length <= most && new Set(chosen).size === chosen.length;
+    }, 'invalid-value'),
+  );
+  return { schema, read: readSeveral };
+}
+
 export function readSeveral(text: string): Several<string> {
   return { words: text.replace(/^!/, '').split(','), not: text.startsWith('!') };
 }

@@ -51,7 +51,13 @@ export function CaseQueue({ parts }: { parts: CaseParts }) {
       <header className={styles.head}>
         <h1 className={styles.title}>Tasks</h1>
         <QueueViews search={shown} onChange={change} />
-        <QueueFilters search={shown} items={queue.items} onChange={change} onClear={isNarrowed ? clear : undefined} />
+        <QueueFilters
+          search={shown}
+          items={queue.items}
+          rules={queue.rules}
+          onChange={change}
+          onClear={isNarrowed ? clear : undefined}
+        />
         <NewCases count={queue.newCases} onShow={() => void queue.refresh()} />
         <QueueTools search={shown} onChange={change} isEmpty={!queue.items?.length} />
       </header>

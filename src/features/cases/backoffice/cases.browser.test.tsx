@@ -121,8 +121,9 @@ function readOf(address: string, found: readonly CaseItem[], answer: Partial<Cas
   if (path === '/web/proposals') return Response.json({ items: [], next: null });
   if (path === '/web/tasks') {
     const all = { count: found.length, overdue: 1, oldest: ago(80), nextDue: ago(30), ...counted };
+    const rules = [{ code: 'PASS.THROUGH', title: 'Money that passes through' }];
     const here = [{ id: id(2), name: 'Rasa Kazlauskienė' }];
-    return Response.json({ items: found, next: null, groups: [{ group: 'fraud', ...all }], all, here });
+    return Response.json({ items: found, next: null, groups: [{ group: 'fraud', ...all }], all, here, rules });
   }
   const shown = items.find((one) => path.endsWith(one.id));
   return shown ? Response.json({ ...answerOf(shown), ...answer }) : new Response(null, { status: 404 });
@@ -907,4 +908,14 @@ test('the case says who else has it open, and that it was changed meanwhile', as
   expect(page.getByText('This case was changed meanwhile.').elements()).toEqual([]);
   await expect.element(comment).toHaveValue('Half a thought');
   version.now = 3;
+});
+
+test('the list is narrowed by any rule of the bank, and one that it no longer knows goes by its code', async () => {
+  const query = { rule: 'PASS.THROUGH,OLD.RULE' };
+  bank({ views: [{ id: id(7), name: 'Mules', isShared: true, isOwn: true, owner: 'Monika', query }] });
+  await show(movingQueue);
+  await page.getByRole('button', { name: /^View: / }).click();
+  await page.getByRole('menuitemradio', { name: /^Mules/ }).click();
+  const chip = page.getByRole('button', { name: /^Rule is/ });
+  await expect.element(chip).toHaveTextContent(/Money that passes through.+OLD\.RULE/);
 });

@@ -1,17 +1,10 @@
 import { DateRange } from '#client/ui/input/DateRange.tsx';
 import { rangeTitle, today } from '#client/ui/input/periods.ts';
 import type { FieldOption, FilterField } from '#client/ui/table/filterFields.ts';
+import { readSeveral } from '#shared/lists/fields.ts';
 import type { FilterOf } from '#shared/lists/list.ts';
 import { countries } from '#shared/reference/countries.ts';
-import {
-  caseLevels,
-  type caseList,
-  caseMarks,
-  dueWithin,
-  openStatuses,
-  openStatusNames,
-  raisingRules,
-} from '../caseList.ts';
+import { caseLevels, type caseList, caseMarks, dueWithin, openStatuses, openStatusNames } from '../caseList.ts';
 import { typeChoices } from './caseWords.ts';
 
 type Filter = FilterOf<typeof caseList>;
@@ -26,15 +19,26 @@ const known = <T extends string>(words: readonly T[], text: string | undefined) 
 
 type SeveralKey = 'level' | 'type' | 'rule' | 'status' | 'mark';
 
+type Rules = readonly { code: string; title: string }[];
+
 interface FieldsOptions {
   filter: Filter;
   /** who has cases in the list, by their number */
   assignees: ReadonlyMap<string, string>;
+  /** that may have raised a case */
+  rules: Rules;
   onChange: (changes: Filter) => void;
 }
 
+/** Those that the bank has, and what the filter names already, such as before they are loaded. */
+function ruleOptions(rules: Rules, filter: string | undefined): FieldOption[] {
+  const chosen = filter === undefined ? [] : readSeveral(filter).words;
+  const unknown = chosen.filter((word) => !rules.some(({ code }) => code === word));
+  return [...rules.map(({ code, title }) => ({ value: code, label: title })), ...optionsAmong(unknown)];
+}
+
 /** The fields of the queue's filter, those of the day first. The group has a column of its own. */
-export function queueFields({ filter, assignees, onChange }: FieldsOptions): FilterField[] {
+export function queueFields({ filter, assignees, rules, onChange }: FieldsOptions): FilterField[] {
   const several = (label: string, options: readonly FieldOption[], key: SeveralKey): FilterField => ({
     kind: 'several',
     label,
@@ -60,7 +64,7 @@ export function queueFields({ filter, assignees, onChange }: FieldsOptions): Fil
     },
     several('Level', optionsAmong(caseLevels), 'level'),
     several('Type', typeChoices, 'type'),
-    several('Rule', optionsOf(raisingRules), 'rule'),
+    several('Rule', ruleOptions(rules, filter.rule), 'rule'),
     several(
       'Status',
       openStatusNames.map((value) => ({ value, label: openStatuses[value].words })),

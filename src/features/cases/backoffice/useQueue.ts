@@ -24,6 +24,8 @@ export interface Queue {
   failure: LoadFailure | undefined;
   /** who else has a case open just now: names by the case's id */
   here: ReadonlyMap<string, readonly string[]>;
+  /** that may have raised a case */
+  rules: NonNullable<Page['rules']>;
   /** cases that came since the list was drawn: the list never moves by itself */
   newCases: number;
   refresh: () => Promise<unknown>;
@@ -49,6 +51,7 @@ export function useQueue(question: QueueQuestion): Queue {
     groups: latest?.groups ?? [],
     all: latest?.all,
     here: namesOf(latest?.here),
+    rules: latest?.rules ?? [],
     more: hasNextPage ? { onMore: () => void fetchNextPage(), loading: isFetchingNextPage } : undefined,
     failure:
       error && !data ? failureOf(error.problem, 'The cases could not be loaded', () => void refetch()) : undefined,

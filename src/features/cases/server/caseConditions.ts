@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Sql } from '#server/lists/source.ts';
 import type { Several } from '#shared/lists/fields.ts';
-import { type caseMarks, type dueWithin, type OpenStatus, openStatuses, type RaisingRule } from '../caseList.ts';
+import { type caseMarks, type dueWithin, type OpenStatus, openStatuses } from '../caseList.ts';
 
 /** Queries of their own are asked once; the functions alone would be asked for each of 100 000 rows. */
 const now = sql`(select bank_now())`;
@@ -21,7 +21,7 @@ export function hasStatus({ words, not }: Several<OpenStatus>): Sql {
 }
 
 /** By the bank: a case that staff open from an alert takes its events along, and is not raised a second time. */
-export function isRaisedBy({ words, not }: Several<RaisingRule>): Sql {
+export function isRaisedBy({ words, not }: Several<string>): Sql {
   return anyOrNone(not, [
     sql`
       r.opened_by is null and exists (select from case_event e

@@ -1,3 +1,4 @@
+import { listRuleTitles } from '#features/whitelist/server/ruleTitles.ts';
 import type { Context } from '#server/http/context.ts';
 import { exportList } from '#server/lists/file.ts';
 import { readList } from '#server/lists/read.ts';
@@ -26,7 +27,7 @@ export async function readQueue(
     reader.id,
     items.map(({ id }) => id),
   );
-  return { items, next, ...(await readFigures(db, reader, scope, query)), here };
+  return { items, next, ...(await readFigures(db, reader, scope, query)), here, rules: await listRuleTitles(db) };
 }
 
 export function exportQueue({ query }: Parsed<typeof caseCalls.exportCases>, context: Context) {

@@ -1,12 +1,13 @@
 /** Records of the audit as people read them. */
 
 import { restrictedVerbs } from '#features/suspicions/server/restricted.ts';
+import { listRuleTitles } from '#features/whitelist/server/ruleTitles.ts';
 import type { VerbWords } from '#server/audit/verbs.ts';
 import type { Db } from '#server/db/pool.ts';
 import { recordId } from '#shared/ids.ts';
 import { moneyWords } from '#shared/money.ts';
 import type { LogRecord } from '../calls.ts';
-import { describeCard, describeFacts, type Fact, isNumber } from '../describeFacts.ts';
+import { describeCard, describeFacts, type Fact, isNumber, isRule } from '../describeFacts.ts';
 import { restricted } from './restricted.ts';
 import { type CardRow, type LogRow, type PaymentRow, readCards, readNames, readPayments, readWords } from './sql.ts';
 
@@ -20,7 +21,7 @@ interface Subjects {
   cards: ReadonlyMap<string, CardRow>;
   /** of notes and messages */
   words: ReadonlyMap<string, string>;
-  /** of people and clients whose numbers are in facts, and of whom records are about */
+  /** of people, clients and rules whose numbers or codes are in facts, and of whom records are about */
   names: ReadonlyMap<string, string>;
 }
 
@@ -33,17 +34,22 @@ export async function describeRecords(db: Db, rows: readonly LogRow[], words: Wo
   const numbers = rows.flatMap(({ facts, detail, subject_id: id }) =>
     [id, ...Object.values({ ...facts, ...detail })].filter(isNumber),
   );
-  const [payments, cards, texts, names] = await Promise.all([
+  const namesRules = rows.some(({ verb, facts }) => Object.keys(facts ?? {}).some((key) => isRule(verb, key)));
+  const [payments, cards, texts, names, rules] = await Promise.all([
     db.many(readPayments, [idsOf('payment')]),
     db.many(readCards, [idsOf('card')]),
     db.many(readWords, [idsOf('note'), idsOf('message')]),
     db.many(readNames, [[...new Set(numbers)], idsOf('relation', 'party')]),
+    namesRules ? listRuleTitles(db) : [],
   ]);
   const subjects = {
     payments: new Map(payments.map((payment) => [payment.id, payment])),
     cards: new Map(cards.map((card) => [card.id, card])),
     words: new Map(texts.map((text) => [text.id, text.words])),
-    names: new Map(names.map(({ id, name }) => [id, name])),
+    names: new Map([
+      ...rules.map(({ code, title }) => [code, title] as const),
+      ...names.map(({ id, name }) => [id, name] as const),
+    ]),
   };
   return rows.map((row) => describeRecord(row, words, subjects));
 }

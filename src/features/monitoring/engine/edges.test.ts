@@ -214,3 +214,11 @@ test('what came back leaves the day on which it counted', () => {
   expect(takeAll(watch, [first, back, paid(3, 10)])).toEqual([]);
   expect(takeAll(watch, [paid(6, 10)])).toEqual(['new 6 20']);
 });
+
+test('a counterparty whose one payment came back counts no more, and is new to the window again', () => {
+  const watch = watchOf([rule([{ measure: 'parties', direction: 'in', window: 5, atLeast: 2 }])]);
+  const first = paid(0, 10);
+  const back = { ...first, n: ++n, bookedOn: day0 + 1, sign: -1 as const };
+  expect(takeAll(watch, [first, back, paid(1, 1, { iban: 'DE02' })])).toEqual([]);
+  expect(takeAll(watch, [paid(1, 1)])).toEqual(['new 1 2']);
+});

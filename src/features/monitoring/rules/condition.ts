@@ -3,6 +3,7 @@
  * to three conditions, which are all true of one client at once; each has a window of its own.
  */
 import * as z from 'zod/mini';
+import { maxRuleCode, ruleCodeForm } from '#features/whitelist/rules.ts';
 import { countryCode } from '#shared/rules/countryCode.ts';
 import { boundedList, formedText } from '#shared/rules/texts.ts';
 
@@ -135,14 +136,14 @@ function areCountriesKnown({ conditions, clients }: RuleBody): boolean {
   return [...lists, ...(clients.countries ?? [])].every(isCountry);
 }
 
-/** What can be written: with countries that there are. Versions that are kept stay readable, whatever becomes of those. */
+/** What can be written: with countries that there are. Versions that are kept are read whatever becomes of those. */
 export const writtenBody = ruleBody.check(
   z.refine(areCountriesKnown, { error: 'country-not-known' }),
   z.refine(({ clients: { age } }) => Math.max(age?.from ?? 0, age?.to ?? 0) <= maxAgeDays, { error: 'too-big' }),
 );
 
 /** Capital letters, digits, dots and dashes inside: C.IN.15K */
-export const ruleCode = formedText(40, /^[A-Z0-9]+([.-][A-Z0-9]+)*$/);
+export const ruleCode = formedText(maxRuleCode, ruleCodeForm);
 
 export const ruleStates = ['draft', 'shadow', 'live', 'retired'] as const;
 export type RuleState = (typeof ruleStates)[number];

@@ -3,12 +3,16 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endCases } from '#features/cases/server/endCases.ts';
-import { openPool } from '#server/db/pool.ts';
+import { dbOf, openPool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { followOnce } from '#server/followers/followers.ts';
 import { type TestDatabase, villageDatabase } from '#tests/harness/database.ts';
+import type { Found } from '../engine/watch.ts';
 import type { Condition, RuleBody } from '../rules/condition.ts';
+import { keepBudgets, readKeptBudgets } from '../server/engine/budgets.ts';
+import { raise } from '../server/engine/events.ts';
 import { monitoringFollower } from '../server/engine/follow.ts';
+import { readRulesNow } from '../server/engine/rules.ts';
 import { turnToday } from '../server/engine/turnJob.ts';
 import { MoneyHistory, type Written } from './moneyHistory.ts';
 import type { SlowSide } from './slowWatch.ts';
@@ -171,6 +175,32 @@ test('what comes back leaves the day on which it counted, over the change of the
   expect(await events()).toEqual(['20 10']);
 });
 
+test('a counterparty whose one payment came back is new to the window again', async () => {
+  await setRule([{ measure: 'parties', direction: 'in', window: 5, atLeast: 2 }]);
+  await pay(0, 10);
+  await pay(0, 10, { bookedOn: day0 + 1, sign: -1 });
+  await pay(1, 1, { iban: 'DE02' });
+  expect(await events()).toEqual([]);
+  await pay(1, 1);
+  expect(await events()).toEqual(['1 2']);
+});
+
+test('a budget that was made from facts that change meanwhile is not kept', async () => {
+  await setRule([sum(7, 100)]);
+  await pay(0, 1);
+  const { number } = await readRulesNow(dbOf(owner));
+  const read = () => readKeptBudgets(dbOf(owner), [client], number);
+  const keep = (budgets: Awaited<ReturnType<typeof read>>) =>
+    inTransaction(owner, (tx) => keepBudgets(tx, budgets, number));
+  const before = await read();
+  expect(before.get(client)?.body).toMatchObject({ limits: [{ left: 99 }] });
+  await keep(before);
+  expect(await read()).toEqual(before);
+  await run(`update client set created_at = created_at - interval '1 day' where id = $1`, client);
+  await keep(before);
+  expect((await read()).get(client)?.body).toBeNull();
+});
+
 test('an entry of the white list holds on its last day; ended, it counts no more', async () => {
   await setRule([sum(1, 10)]);
   await money.change({ what: 'list', clientId: client, rule: 'EDGE', iban: 'DE01', untilOn: day0 + 5 });
@@ -263,6 +293,44 @@ test('once per window: while the case is open a figure grows; decided, each next
     insert into case_event (client_id, rule, figure, at, state, window_day, times, case_id)
     select client_id, rule, figure, at, state, window_day, times, case_id from case_event limit 1`);
   await expect(again).rejects.toMatchObject({ constraint: 'case_event_once' });
+});
+
+test('what an event grew to is lowered by nothing, and its case changes by more alone', async () => {
+  await setRule([sum(30, 10)]);
+  await pay(0, 10);
+  await pay(1, 6);
+  const { rules, atRisk } = await readRulesNow(dbOf(owner));
+  const [rule] = rules;
+  if (!rule) throw new Error('no rule');
+  const grow = async (figure: number) => {
+    const found: Found = {
+      ...{ rule: rule.code, version: rule.version, state: rule.state, what: 'grew', day: day0 + 1, windowDay: day0 },
+      ...{ times: 0, figure, threshold: 10, from: day0, untilOn: day0 + 30 },
+    };
+    const how = { cause: 'payment', side: undefined, until: 0n, days: [], without: [] } as const;
+    await inTransaction(owner, (tx) => raise(tx, { clientId: client, rule, found, ...how }, atRisk));
+    const { rows } = await run('select version from client_case where subject_id = $1', client);
+    return [...(await events()), ...rows.map(({ version }) => version)];
+  };
+  expect(await grow(15)).toEqual(['0 10 grew to 16', 2]);
+  expect(await grow(16)).toEqual(['0 10 grew to 16', 2]);
+  expect(await grow(17)).toEqual(['0 10 grew to 17', 3]);
+});
+
+test('an event whose window is over on this day is none that a client is judged with', async () => {
+  await setRule([sum(7, 10)]);
+  const judgedWith = async () => {
+    const { rows } = await run(
+      `select body -> 'decided' as decided from watch_context where client_id = $1 order by n desc limit 1`,
+      client,
+    );
+    return rows.map(({ decided }) => decided);
+  };
+  await pay(0, 10);
+  await pay(6, 10);
+  expect(await judgedWith()).toEqual([[expect.objectContaining({ windowDay: day0 })]]);
+  await pay(7, 10);
+  expect(await judgedWith()).toEqual([[]]);
 });
 
 const textOf = (day: number) => new Date((day0 + day) * 86_400_000).toISOString().slice(0, 10);

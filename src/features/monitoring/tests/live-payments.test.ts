@@ -394,13 +394,3 @@ test('an alert about the payee alone is shown from the payee’s side, with what
   await act('AFLS', id, {}, aml, bakery);
   expect(total?.others).toBeGreaterThan(0);
 });
-
-test('the file has the rows of the list', async () => {
-  const { body } = await aml.send('GET', '/web/payments?export&text=flour');
-  const lines = Buffer.from(body as Uint8Array)
-    .toString('utf8')
-    .trim()
-    .split('\r\n');
-  expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain('Žalioji Giria UAB');
-});

@@ -5,7 +5,7 @@ import { Table } from '#client/ui/table/Table.tsx';
 import { paths } from '#shared/paths.ts';
 import type { Stats } from '../calls.ts';
 import { caseAges, openedAt, recentSince } from '../rules.ts';
-import { roleName, ruleWords, typeWords } from '../tables.ts';
+import { roleName, typeWords } from '../tables.ts';
 import { count, useQueueLinks } from './countColumns.tsx';
 import { useLeads } from './openPages.ts';
 
@@ -88,12 +88,12 @@ export function AlertTable({ rows, day }: TableOf<Alerts>) {
 /** What rules that watch money have raised in 30 days. The number of open ones leads to them. */
 export function RuleTable({ rows, day }: TableOf<Rules>) {
   const leads = useLeads();
-  const linkOf = ({ rule }: Rules) => {
+  const linkOf = ({ rule, title }: Rules) => {
     const href = day === undefined ? undefined : leads(paths.bkoCases, { rule, openedFrom: recentSince(day) });
-    return href === undefined ? undefined : { href, of: ruleWords(rule) };
+    return href === undefined ? undefined : { href, of: title };
   };
   const columns: readonly Column<Rules>[] = [
-    { key: 'rule', title: 'Rule', render: ({ rule }) => ruleWords(rule) },
+    { key: 'rule', title: 'Rule', render: ({ title }) => title },
     { key: 'code', title: 'Code', width: 160, hideBelow: 720, list: 'text', render: ({ rule }) => rule },
     count('opened', 'Opened', ({ opened }) => opened, { list: 'value' }),
     count('open', 'Open', ({ open }) => open, { linkOf }),

@@ -1,4 +1,5 @@
 /** The answers about the figures of the bank, as one of its readers sees them. */
+import { listRuleTitles } from '#features/whitelist/server/ruleTitles.ts';
 import type { SignedIn } from '#server/access/caller.ts';
 import type { VerbWords } from '#server/audit/verbs.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -55,10 +56,15 @@ export async function readBankStats(
   return {
     ...shown,
     alerts: figures.alerts,
-    rules: figures.rules,
+    rules: await titled(db, figures.rules),
     staff,
     money: { ...money, counterparties: figures.counterparties.map(counterpartyOf) },
   };
+}
+
+async function titled(db: Db, rules: Figures['rules']): Promise<NonNullable<Stats['rules']>> {
+  const titles = new Map((await listRuleTitles(db)).map(({ code, title }) => [code, title]));
+  return rules.map((one) => ({ ...one, title: titles.get(one.rule) ?? one.rule }));
 }
 
 async function readUsers(db: Db, day: string, since: string): Promise<Stats['users']> {

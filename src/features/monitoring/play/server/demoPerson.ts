@@ -63,8 +63,8 @@ export class DemoPerson {
   }
 
   /**
-   * The answer of a call. Where the caller's own device has to approve it, it does: again, if what was shown has changed
-   * meanwhile, as a card does once its processor has made it. @throws {PlayFailed}
+   * The answer of a call. Where the caller's own device has to approve it, it does: again, if what was shown has
+   * changed meanwhile, as a card does once its processor has made it. @throws {PlayFailed}
    */
   async make(method: string, path: string, sent: SentCall = {}): Promise<unknown> {
     for (let tries = 1; ; tries += 1) {

@@ -86,8 +86,8 @@ export async function raise(tx: Db, raised: Raised, atRisk: CountriesAtRisk): Pr
 }
 
 /**
- * The payment that crossed. A window that begins above the threshold is found with any payment of the client: then it is
- * the newest one that counts.
+ * The payment that crossed. A window that begins above the threshold is found with any payment of the client: then it
+ * is the newest one that counts.
  */
 function crossingOf({ rule, side, without }: Raised, payments: readonly string[]): string | null {
   if (!side) return null;

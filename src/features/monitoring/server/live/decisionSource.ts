@@ -6,7 +6,7 @@ import { actName } from '#features/monitoring/live/others.ts';
 import { before, holds, since } from '#server/lists/conditions.ts';
 import type { Source } from '#server/lists/source.ts';
 import { amountText, decimalText, minorOf } from '#shared/money.ts';
-import { isUnlinked } from './livePaymentSource.ts';
+import { isIncoming, isUnlinked } from './livePaymentSource.ts';
 
 interface DecisionRow extends Omit<PaymentDecision, 'paymentID' | 'clientID' | 'clientName' | 'amount' | 'by'> {
   payment_id: string;
@@ -17,17 +17,23 @@ interface DecisionRow extends Omit<PaymentDecision, 'paymentID' | 'clientID' | '
   by: string | null;
 }
 
+/** The side of the client that the decision was about: of its case, else the side that the page shows. */
+const isDecidedIncoming = sql`
+  case k.subject_id when p.payer_client_id then false when p.payee_client_id then true else ${isIncoming('p')} end`;
+
 export const decisionSource: Source<typeof decisionList, DecisionRow> = {
   list: decisionList,
   relations: ({ personId }) => [
     sql`
       select d.id, d.payment_id, d.code, d.comment, d.at, d.made_by, d.case_id, w.codes as al, p.currency,
-        p.amount_minor, case when p.payer_client_id is null then 'RX' else 'TX' end as op,
-        coalesce(p.payer_client_id, p.payee_client_id) as client_id,
-        case when p.payer_client_id is null then p.payer_name else p.payee_name end as name
+        p.amount_minor, case when s.is_incoming then 'RX' else 'TX' end as op,
+        case when s.is_incoming then p.payee_client_id else p.payer_client_id end as client_id,
+        case when s.is_incoming then p.payer_name else p.payee_name end as name
       from payment_review_decision d
       join payment p on p.id = d.payment_id
       join payment_review w on w.payment_id = d.payment_id
+      left join client_case k on k.id = d.case_id
+      cross join lateral (select ${isDecidedIncoming} as is_incoming offset 0) s
       where ${isUnlinked('p.payer_client_id', 'p.payee_client_id', personId)}`,
   ],
   filters: {

@@ -24,14 +24,15 @@ export interface LiveRow extends ReviewedRow {
   client_name: string;
 }
 
-const isClientsOwn = (client: string) => sql`exists (
+const isClientsOwn = (payment: string, client: string) => sql`exists (
   select from case_event e
-  where e.payment_id = payment.id and e.client_id = payment.${sql.raw(client)} and e.state = 'live'
+  where e.payment_id = ${sql.raw(payment)}.id and e.client_id = ${sql.raw(`${payment}.${client}`)} and e.state = 'live'
     and e.copy_of is null)`;
 
-/** An alert about the payee alone is shown from the side of the payee. */
-const isIncoming = sql`(payer_client_id is null or payee_client_id is not null
-  and ${isClientsOwn('payee_client_id')} and not ${isClientsOwn('payer_client_id')})`;
+/** An alert about the payee alone is shown from the side of the payee. `payment`: the table, as the query calls it. */
+export const isIncoming = (payment: string): Sql => sql`
+  (${sql.raw(payment)}.payer_client_id is null or ${sql.raw(payment)}.payee_client_id is not null
+    and ${isClientsOwn(payment, 'payee_client_id')} and not ${isClientsOwn(payment, 'payer_client_id')})`;
 
 const side = (incoming: string, outgoing: string) =>
   sql`case when is_incoming then ${sql.raw(incoming)} else ${sql.raw(outgoing)} end`;
@@ -54,7 +55,7 @@ const payments = (condition: Sql): Sql[] => [
       ${side('payee_account_id', 'payer_account_id')} as account_id,
       ${side('payee_iban', 'payer_iban')} as own_iban, ${side('payee_name', 'payer_name')} as own_name,
       ${side('payer_iban', 'payee_iban')} as other_iban, ${side('payer_name', 'payee_name')} as other_name
-    from payment cross join lateral (select ${isIncoming} as is_incoming offset 0) s
+    from payment cross join lateral (select ${isIncoming('payment')} as is_incoming offset 0) s
     where ${condition}`,
 ];
 
