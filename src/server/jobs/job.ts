@@ -46,6 +46,8 @@ export interface Job<Input extends Schema = Schema, Cursor extends Schema = Sche
   staff: readonly StaffRole[];
   /** staff of these roles may see them, and no more */
   viewers?: readonly StaffRole[];
+  /** the place that asks for one shows its progress and outcome: lists of jobs leave it out */
+  isShownThere?: true;
   /** 'hh:mm' of the bank's zone: one job each day, with the input {} and the day as its key */
   dailyAt?: string;
   /** May run again from the last cursor after an error or a crash, so what it does twice must do no harm. */

@@ -44,7 +44,7 @@ export const readJob = sql<JobRow>(`select ${shown} from job where id = $1`);
 export const listJobs = sql<JobRow>(`
   select ${shown}
   from job
-  where (asked_by = $1 or kind = any ($2))
+  where (asked_by = $1 or kind = any ($2)) and kind <> all ($3)
     and (
       state = 'running'
       or state = 'waiting' and (asked_by is not null or tries > 0)

@@ -10,8 +10,12 @@ import type { jobAnswer, jobCalls } from '../calls.ts';
 export const jobHandlers: Handlers<typeof jobCalls> = {
   listJobs: async (_input, context) => {
     const { db, caller, services } = context;
-    const kinds = [...services.jobs.kinds.values()].filter((kind) => isForRole(kind, context)).map(({ kind }) => kind);
-    const rows = await db.many(listJobs, [personOf(caller).personId, kinds]);
+    const all = [...services.jobs.kinds.values()];
+    const [ofRole, shownThere] = [
+      all.filter((kind) => isForRole(kind, context)),
+      all.filter(({ isShownThere = false }) => isShownThere),
+    ].map((some) => some.map(({ kind }) => kind));
+    const rows = await db.many(listJobs, [personOf(caller).personId, ofRole, shownThere]);
     return { jobs: rows.map((row) => answerOf(row, context)) };
   },
 

@@ -94,6 +94,9 @@ test('a lower threshold hits and gains clients, a higher one loses them; who is 
   expect(await clientsOf('H', higher, 'lost')).toMatchObject([{ id: timber, figure: '25 000 EUR' }]);
   // the newer one has taken the place of the one before
   expect((await read('M', lower)).status).toBe(404);
+  // the lab shows them, so no tray does
+  const { body } = await send('M', 'GET', '/web/jobs');
+  expect((field(body, 'jobs') as { kind: string }[]).map(({ kind }) => kind)).not.toContain('try-rule');
 });
 
 test('past decisions on the same client and window say what is found and missed; a report changes nothing', async () => {

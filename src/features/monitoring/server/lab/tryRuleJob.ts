@@ -46,6 +46,8 @@ export const tryRuleJob = defineJob({
   input: z.object({ runId: z.string() }),
   cursor: z.object({ after: z.string(), sides: z.int() }),
   staff: staffGroups.amlOfficers,
+  // a run for each threshold that is tried would cover the page with its outcome
+  isShownThere: true,
 
   async work({ runId }, { cursor, services: { pool, threads }, signal, beat }) {
     const db = dbOf(pool);
