@@ -300,7 +300,7 @@ describe('an approval, years later', () => {
         `
           update payment_approval set person_id = case person_id when '${people.director}' then '${people.finance}'
             else '${people.director}' end ${ofPayment()}`,
-      'belongs to somebody else',
+      'belongs to another person',
     ],
   ])('is not proved with another %s', async (_, spoiling, sentence) => {
     await change(spoiling());

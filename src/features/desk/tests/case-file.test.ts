@@ -62,6 +62,8 @@ const wordsOf = async (pdf: Uint8Array) => (await pdfLines(pdf)).flat().join(' '
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 test('the PDF holds why it opened, every word of the comments, the files and the history', async () => {
+  // a record gets its number after it was written
+  await until(async () => (await bank.owner.query('select from audit_inbox limit 1')).rowCount === 0);
   const words = await wordsOf(await bytesOf(aml, ''));
   expect(words).toContain('Case file');
   expect(words).toContain('Why Much cash');
