@@ -200,11 +200,11 @@ begin
   where t.client_id = o.client_id and t.day = o.day;
   -- who was not met since is new again
   delete from flow_met m
-  where greatest(m.first_on, m.last_in, m.last_out) < v_first
+  where m.client_id = any (v_clients) and greatest(m.first_on, m.last_in, m.last_out) < v_first
     and not exists (select from flow_party t where t.client_id = m.client_id and t.iban = m.iban);
   -- what held then is known from the newest of before
   delete from watch_context c
-  where c.n <= v_n and exists (
+  where c.client_id = any (v_clients) and c.n <= v_n and exists (
     select from watch_context later
     where later.client_id = c.client_id and later.n <= v_n and (later.n, later.turn) > (c.n, c.turn));
   return coalesce(cardinality(v_days), 0);

@@ -3,51 +3,40 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endCases } from '#features/cases/server/endCases.ts';
-import { dbOf, openPool } from '#server/db/pool.ts';
+import { dbOf } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
-import { followOnce } from '#server/followers/followers.ts';
-import { type TestDatabase, villageDatabase } from '#tests/harness/database.ts';
+import { openWatchedBank, type WatchedBank } from '#tests/harness/watchedBank.ts';
 import type { Found } from '../engine/watch.ts';
 import type { Condition, RuleBody } from '../rules/condition.ts';
 import { keepBudgets, readKeptBudgets } from '../server/engine/budgets.ts';
 import { raise } from '../server/engine/events.ts';
-import { monitoringFollower } from '../server/engine/follow.ts';
 import { readRulesNow } from '../server/engine/rules.ts';
 import { turnToday } from '../server/engine/turnJob.ts';
-import { MoneyHistory, type Written } from './moneyHistory.ts';
+import type { MoneyHistory, Written } from './moneyHistory.ts';
 import type { SlowSide } from './slowWatch.ts';
 
 const [client, other] = ['30000000001', '30000000002'] as const;
 /** 2026-03-10; the clocks change on 2026-03-29 */
 const day0 = 20_522;
-let database: TestDatabase;
+let bank: WatchedBank;
 let owner: pg.Pool;
 let app: pg.Pool;
 let money: MoneyHistory;
 
 beforeAll(async () => {
-  database = await villageDatabase();
-  owner = openPool({ url: database.url, size: 3, role: null });
-  app = openPool({ url: database.serverUrl, size: 2 });
-  money = new MoneyHistory(owner);
+  bank = await openWatchedBank();
+  ({ owner, app, money } = bank);
 });
-afterAll(async () => {
-  await Promise.all([owner.end(), app.end()]);
-  await database.drop();
-});
+afterAll(() => bank.close());
 beforeEach(async () => {
   await money.forget();
   await money.turnClock(day0);
 });
 
-async function follow(): Promise<void> {
-  await money.number();
-  while (await followOnce(app, monitoringFollower));
-}
 async function pay(day: number, amount: number, more: Partial<SlowSide> = {}): Promise<void> {
   const side = { clientId: client, day: day0 + day, bookedOn: day0 + day, iban: 'DE01', amount, sign: 1 as const };
   await money.pay({ ...side, direction: 'in', kind: 'other', ...more }, 0);
-  await follow();
+  await bank.follow();
 }
 const setRule = (conditions: RuleBody['conditions']) =>
   money.change({
@@ -85,7 +74,7 @@ test.each<[name: string, written: Omit<Written, 'id'>, sides: string[]]>([
   ['an attachment paid out', { ...transfer, tag: 'BAILIFF' }, []],
 ])('%s', async (_name, written, sides) => {
   await money.writeExecuted([{ ...written, id: randomUUID() }], day0);
-  await follow();
+  await bank.follow();
   const { rows } = await run(`
     select direction || ' ' || kind || ' ' || amount_minor as side, day - date '1970-01-01' as day
     from flow order by 1`);

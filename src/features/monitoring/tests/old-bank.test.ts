@@ -4,14 +4,14 @@ import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBreaches } from '#server/audit/invariants.ts';
-import { dbOf, openPool } from '#server/db/pool.ts';
+import { dbOf } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { followOnce } from '#server/followers/followers.ts';
-import { type TestDatabase, villageDatabase } from '#tests/harness/database.ts';
+import { openWatchedBank, type WatchedBank } from '#tests/harness/watchedBank.ts';
 import { monitoringFollower } from '../server/engine/follow.ts';
 import { monitoringInvariants } from '../server/invariants.ts';
 import { readStart } from '../server/rules/sql.ts';
-import { MoneyHistory } from './moneyHistory.ts';
+import type { MoneyHistory } from './moneyHistory.ts';
 import type { SlowSide } from './slowWatch.ts';
 
 const clientIds = ['30000000001', '30000000002'] as const;
@@ -19,7 +19,7 @@ const ibans = ['DE01', 'DE02', 'LT01', ''] as const;
 const kinds = ['other', 'cash', 'other', 'deposit'] as const;
 const migration = 'db/migrations/20261129T0230_watching.sql';
 
-let database: TestDatabase;
+let bank: WatchedBank;
 let owner: pg.Pool;
 let app: pg.Pool;
 let money: MoneyHistory;
@@ -28,19 +28,14 @@ let today: number;
 let past: SlowSide[];
 
 beforeAll(async () => {
-  database = await villageDatabase();
-  owner = openPool({ url: database.url, size: 3, role: null });
-  app = openPool({ url: database.serverUrl, size: 2 });
-  money = new MoneyHistory(owner);
+  bank = await openWatchedBank();
+  ({ owner, app, money } = bank);
   today = Math.floor(Date.now() / 86_400_000);
   await money.forget();
   past = await payThePast();
   await beginToWatch();
 });
-afterAll(async () => {
-  await Promise.all([owner.end(), app.end()]);
-  await database.drop();
-});
+afterAll(() => bank.close());
 
 const rowsOf = async (text: string) => (await owner.query<Record<string, unknown>>(text)).rows;
 

@@ -3,36 +3,24 @@ import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endCases } from '#features/cases/server/endCases.ts';
-import { dbOf, openPool } from '#server/db/pool.ts';
+import { dbOf } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
-import { followOnce } from '#server/followers/followers.ts';
-import { type TestDatabase, villageDatabase } from '#tests/harness/database.ts';
 import { until } from '#tests/harness/until.ts';
-import { monitoringFollower } from '../server/engine/follow.ts';
+import { openWatchedBank, type WatchedBank } from '#tests/harness/watchedBank.ts';
 import { turnToday } from '../server/engine/turnJob.ts';
 import { type ReplayOutput, replayClients, replayInSnapshot } from '../server/lab/replay.ts';
 import { chosen, historyOf } from './histories.ts';
-import { MoneyHistory } from './moneyHistory.ts';
+import type { MoneyHistory } from './moneyHistory.ts';
 
-let database: TestDatabase;
+let bank: WatchedBank;
 let owner: pg.Pool;
 let app: pg.Pool;
 let money: MoneyHistory;
 beforeAll(async () => {
-  database = await villageDatabase();
-  owner = openPool({ url: database.url, size: 3, role: null });
-  app = openPool({ url: database.serverUrl, size: 2 });
-  money = new MoneyHistory(owner);
+  bank = await openWatchedBank();
+  ({ owner, app, money } = bank);
 });
-afterAll(async () => {
-  await Promise.all([owner.end(), app.end()]);
-  await database.drop();
-});
-
-async function follow(): Promise<void> {
-  await money.number();
-  while (await followOnce(app, monitoringFollower));
-}
+afterAll(() => bank.close());
 
 /** Closes the case of the newest event of a rule. */
 async function decide(clientId: string, rule: string): Promise<void> {
@@ -52,13 +40,13 @@ async function play(choice: Parameters<typeof historyOf>[0], seed: number): Prom
       await money.pay(step.side, seed + at);
       continue;
     }
-    await follow();
+    await bank.follow();
     if (step.what === 'turn') await money.turnClock(step.day);
     else if (step.what === 'decide') await decide(step.clientId, step.rule);
     else if (step.what !== 'silence') await money.change(step);
     await turnToday(app);
   }
-  await follow();
+  await bank.follow();
 }
 
 const everything = { since: '1970-01-02', from: '1970-01-02', after: '', maxSides: 1_000_000 };
