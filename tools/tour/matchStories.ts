@@ -4,7 +4,7 @@ import { open } from './pages.ts';
 import type { Scene } from './scene.ts';
 
 const whole = { isWhole: true } as const;
-const tabs = ['lists', 'thresholds'] as const;
+const tabs = ['lists', 'thresholds', 'folding'] as const;
 
 /** The newest open case of each type that screening opens, alone on its page, with its first verb. */
 export async function matchesStory({ visits, bank, shoot }: Scene): Promise<void> {
@@ -28,7 +28,7 @@ export async function matchesStory({ visits, bank, shoot }: Scene): Promise<void
   }
 }
 
-/** Lists and thresholds when there are none, when they are late, and when the bank fails. */
+/** Lists, thresholds and folding rules when there are none, when they are late, and when the bank fails. */
 export async function verificationStory({ visits, bank, shoot }: Scene): Promise<void> {
   for (const tab of tabs) {
     for (const weather of ['empty', 'loading', 'error'] as const) {
@@ -50,4 +50,28 @@ export async function verificationStory({ visits, bank, shoot }: Scene): Promise
   await shoot(page, 'list');
   await open(visit, '/#/bko-manual-verification?tab=thresholds');
   await shoot(page, 'thresholds', whole);
+  await foldingRules(bank);
+  await open(visit, '/#/bko-manual-verification?tab=folding');
+  await page.getByText('“jonas” is not IAN LIMITED').first().waitFor();
+  await shoot(page, 'folding', whole);
+  await page.getByText('“jonas” is not IAN LIMITED').first().click();
+  await page.getByRole('complementary').waitFor();
+  await shoot(page, 'folding-panel');
+  await open(visit, '/#/bko-manual-verification?tab=folding&text=nothing');
+  await page.getByText('No rules match').waitFor();
+  await shoot(page, 'folding-none', whole);
+}
+
+/** One of each kind that matters: in force, and ended by hand. */
+async function foldingRules({ owner }: Scene['bank']): Promise<void> {
+  await owner.query(
+    `insert into folding_rule (id, code, entity_id, entity_name, word, names_hash, earlier, earlier_folded, comment,
+       made_by, confirmed_by, made_at, until_on, ended_at, ended_by, end_comment)
+     select new_id(), 'US', '715', 'IAN LIMITED', word, sha256('x'), 12, 9, 'A first name.', m.person_id, h.person_id,
+       bank_now(), bank_today() + 300, ended, case when ended is not null then m.person_id end, ''
+     from (values ('jonas', null), ('ona', now())) t(word, ended)
+     cross join (select person_id from staff where role = 'M' limit 1) m
+     cross join (select person_id from staff where role = 'H' limit 1) h
+     where not exists (select from folding_rule)`,
+  );
 }
