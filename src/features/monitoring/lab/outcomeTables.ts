@@ -29,7 +29,7 @@ export function outcomeTables(outcome: LabOutcome): LabTable[] {
         line('Clients', first.clients, second?.clients),
         line('Events', first.events, second?.events),
         line('Cases', first.cases, second?.cases),
-        line('Hours of work', first.hours, second?.hours),
+        line('Hours of handling', first.hours, second?.hours),
         line('New clients', second ? gained : null, null),
         line('Lost clients', second ? lost : null, null),
         line('Clients just below', near, null),

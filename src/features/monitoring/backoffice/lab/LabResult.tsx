@@ -124,9 +124,9 @@ function figuresOf({ first, second, gained, lost }: LabOutcome) {
     { label: 'Events', value: spaced(first.events), ...beside(second?.events) },
     ...(second ? [{ label: 'New clients', value: spaced(gained), note: `${spaced(lost)} lost` }] : []),
     {
-      label: 'Hours of work',
+      label: 'Hours of handling',
       value: number(first.hours),
-      note: `${countWords(first.cases, { one: 'case', many: 'cases' })} at the median time`,
+      note: `${countWords(first.cases, { one: 'case', many: 'cases' })} at the median time from opening to closing`,
     },
   ];
 }

@@ -50,7 +50,7 @@ function Result({ run, outcome: { first, second, gained, lost, above: count, dec
           label: `Against version ${run.against?.version}`,
           value: `${spaced(gained)} new, ${spaced(lost)} lost`,
         },
-        { label: 'Work', value: first.hours === null ? work : `${work}, ${spaced(first.hours)} hours` },
+        { label: 'Handling', value: first.hours === null ? work : `${work}, ${spaced(first.hours)} hours` },
         {
           label: 'True alerts missed',
           value:
