@@ -167,12 +167,15 @@ test('it ends with its last day, with other names, by hand, and with a true posi
     ).length,
   ).toBe(3);
 
+  // found by the word, and by the name of the entry
+  await rowsOf(`update folding_rule set entity_name = 'EMERALD TRADE'`);
+  expect(await listed('state=ended&text=emerald')).toHaveLength(1);
   const ended = await listed('state=ended&text=smar');
   expect(ended.map(({ id }) => id)).toEqual([ruleId]);
-  expect(await listed('text=emerald')).toEqual([]);
+  expect(await listed('text=ruby')).toEqual([]);
   const file = await desks.A.browser.send('GET', '/web/folding-rules?export&state=ended');
   const text = Buffer.from(file.body as Uint8Array).toString('utf8');
-  expect(text).toMatch(/\r\nsmaragda,SMARAGDA,EU,[^,]+,Ended,2,8,3,Staff M,Staff H,/);
+  expect(text).toMatch(/\r\nsmaragda,EMERALD TRADE,EU,[^,]+,Ended,2,8,3,Staff M,Staff H,/);
   expect(text.split('\r\n').filter((line) => line.startsWith('smaragda'))).toHaveLength(1);
 
   const other = await plant({ clientId: bakery, state: 'true' });

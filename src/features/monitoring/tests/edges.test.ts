@@ -151,6 +151,17 @@ test('the payment that crossed is one that counts, also where a window begins ab
   ]);
 });
 
+test('where money that comes back raises a share, the newest payment that counts is marked, not the one that is gone', async () => {
+  await setRule([{ measure: 'share', ...inOut, window: 3, atLeast: 600 }]);
+  await pay(0, 10, { direction: 'out' });
+  await pay(0, 10);
+  expect(await events()).toEqual([]);
+  await pay(0, 10, { direction: 'out', bookedOn: day0 + 1, sign: -1 });
+  expect(await events()).toEqual(['1 1000']);
+  const { rows } = await run('select f.direction from case_event e join flow f on f.payment_id = e.payment_id');
+  expect(rows).toEqual([{ direction: 'in' }]);
+});
+
 test('what comes back leaves the day on which it counted, over the change of the clocks too', async () => {
   await setRule([sum(2, 10)]);
   await pay(18, 9);

@@ -276,6 +276,9 @@ test('who decided takes it back within ten seconds, with what it silenced; both 
   const history = itemsOf((await aml.send('GET', '/web/payments?decided')).body);
   expect(history.slice(0, 2).map(({ code }) => code)).toEqual(['undo', 'MRSM']);
   await act('AFLS', id);
+  await raiseAlert(bank.owner, { clientId: timber, paymentId: id, rule: 'C.OUT.25K' });
+  expect(await undo()).toMatchObject({ status: 409, code: 'transition-not-allowed' });
+  await act('AFLS', id);
   const older = `update payment_review_decision set at = at - interval '10 seconds' where payment_id = $1`;
   await bank.owner.query(older, [id]);
   expect(field((await undo()).body, 'detail')).toBe('This decision can no longer be undone.');

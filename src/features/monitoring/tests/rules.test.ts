@@ -179,12 +179,17 @@ test('events of a rule are listed live and in shadow, without linked clients, an
     [companies.lonely, 'live', null],
   ])
     await bank.owner.query(event, [client, state, grew]);
+  // from before both were in force
+  const before = event.replace('bank_now()', "bank_now() - interval '1 day'");
+  await bank.owner.query(before, [companies.lonely, 'shadow', null]);
   const list = async (role: Role, state: string) => send(role, 'GET', pathOf('C.IN.15K', `?events=${state}`));
   const clientsIn = async (role: Role, state: string) =>
     itemsOf((await list(role, state)).body).map((one) => field(one['client'], 'id'));
-  expect((await clientsIn('M', 'shadow')).sort()).toEqual([companies.timber, companies.bakery].sort());
+  expect((await clientsIn('M', 'shadow')).sort()).toEqual(
+    [companies.timber, companies.bakery, companies.lonely].sort(),
+  );
   // linked in the test before
-  expect(await clientsIn('H', 'shadow')).toEqual([companies.bakery]);
+  expect(await clientsIn('H', 'shadow')).toEqual([companies.bakery, companies.lonely]);
   expect((await clientsIn('E', 'live')).sort()).toEqual([companies.bakery, companies.lonely].sort());
   expect((await list('E', 'shadow')).status).toBe(404);
   const grown = { figure: '16 000 EUR', grewTo: '17 000 EUR', threshold: '15 000 EUR', version: 1, caseId: null };
