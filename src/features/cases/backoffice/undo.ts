@@ -1,6 +1,5 @@
 /** What the officer has just done and can still undo, on whichever screen. */
-import { whenSessionEnds } from '#client/session/session.ts';
-import { createStore } from '#client/store.ts';
+import { createOffer } from '#client/session/createOffer.ts';
 import type { CaseAnswer } from '../caseAnswer.ts';
 import { undoSeconds } from '../rules.ts';
 
@@ -17,8 +16,8 @@ export interface OfferedUndo {
   words: string;
 }
 
-export const undoStore = createStore<OfferedUndo | undefined>(undefined);
-let clock: ReturnType<typeof setTimeout> | undefined;
+const undo = createOffer<OfferedUndo>(undoSeconds);
+export const { store: undoStore, end: endUndo } = undo;
 
 /** Offers it for ten seconds; what cannot be undone ends the offer. */
 export function offerUndo(
@@ -27,15 +26,6 @@ export function offerUndo(
   { version, canUndo }: { version: number; canUndo: boolean },
   words = '',
 ): void {
-  endUndo();
-  if (!canUndo) return;
-  undoStore.set({ clientId, caseId, title, done, version, words });
-  clock = setTimeout(endUndo, undoSeconds * 1000);
+  if (canUndo) undo.offer({ clientId, caseId, title, done, version, words });
+  else endUndo();
 }
-
-export function endUndo(): void {
-  clearTimeout(clock);
-  undoStore.set(undefined);
-}
-
-whenSessionEnds(endUndo);

@@ -65,7 +65,7 @@ test('by keyboard: the figure now, and what came back with a way to it', async (
 test.each([
   ['the same', { was: '5', now: '5' }, [], 'Same figure. Nothing has come back since.'],
   ['the same although one came back', { was: '5', now: '5' }, back, 'Same figure. 1 payment came back since:'],
-  ['another one', { was: '4', now: '4' }, [], 'Counted again it was 4.'],
+  ['another one', { was: '4', now: '4' }, [], 'Counted again, its figure was 4.'],
   ['none', null, [], 'It cannot be counted any more: its payments are no longer kept.'],
 ])('%s is said', async (_name, counted, came, words) => {
   await show({ figure: '5', counted, back: came });

@@ -50,7 +50,7 @@ const backWords = { one: 'payment', many: 'payments' };
 function Result({ counted: { figure, counted, back }, clientId }: { counted: Counted; clientId: string }) {
   if (!counted) return <p className={styles.words}>It cannot be counted any more: its payments are no longer kept.</p>;
   const { was, now } = counted;
-  if (was !== figure) return <p className={styles.words}>Counted again it was {was}.</p>;
+  if (was !== figure) return <p className={styles.words}>Counted again, its figure was {was}.</p>;
   if (back.length === 0) return <p className={styles.words}>Same figure. Nothing has come back since.</p>;
   return (
     <>

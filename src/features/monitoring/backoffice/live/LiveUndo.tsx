@@ -7,19 +7,19 @@ import { liveCalls } from '#features/monitoring/live/calls.ts';
 import { messages } from '#shared/messages.ts';
 import styles from './live.module.css';
 import { counterpartyOf } from './liveColumns.tsx';
-import { endLiveUndo, liveUndoStore } from './undo.ts';
+import { liveUndo } from './undo.ts';
 import { keepChanges } from './useFeed.ts';
 
 /** 'Closed As False Positive: Kepykla UAB', with Undo, for ten seconds: the next transaction is open already. */
 export function LiveUndo() {
-  const offered = useStore(liveUndoStore);
+  const offered = useStore(liveUndo.store);
   const { run, isRunning } = useSend(liveCalls.undoTransaction, {
     ...{ success: messages.transactionUpdated, failure: messages.transactionFailed },
     onDone: (payment) => {
       keepChanges({ items: [payment], gone: [] });
-      endLiveUndo();
+      liveUndo.end();
     },
-    onFailed: endLiveUndo,
+    onFailed: liveUndo.end,
   });
   const undo = () => {
     if (!offered || isRunning) return;

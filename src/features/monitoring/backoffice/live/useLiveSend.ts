@@ -9,7 +9,7 @@ import { refreshProposals } from '#features/proposals/backoffice/refreshProposal
 import { messages } from '#shared/messages.ts';
 import { isProposal } from '#shared/proposal.ts';
 import type { Verb } from './actions.ts';
-import { endLiveUndo, offerLiveUndo } from './undo.ts';
+import { liveUndo } from './undo.ts';
 import { keepChanges } from './useFeed.ts';
 
 interface Sent {
@@ -22,7 +22,7 @@ export function useLiveSend(payment: LivePayment, onDone: () => void) {
   const { id: paymentId, clientID: clientId, version } = payment;
   const said = { success: messages.transactionUpdated, failure: messages.transactionFailed };
   const keep = (changed: LivePayment) => {
-    endLiveUndo();
+    liveUndo.end();
     keepChanges({ items: [changed], gone: [] });
     onDone();
   };
@@ -34,7 +34,7 @@ export function useLiveSend(payment: LivePayment, onDone: () => void) {
     ...said,
     onDone: (changed, { query }) => {
       keep(changed);
-      if (query && canUndo(query.action, payment)) offerLiveUndo({ payment: changed, done: actName(query.action) });
+      if (query && canUndo(query.action, payment)) liveUndo.offer({ payment: changed, done: actName(query.action) });
     },
   });
   const stop = useSend(liveCalls.stopTransaction, {
