@@ -11,7 +11,7 @@ const alone = ['--disable-component-update', '--disable-sync', '--headless', '--
  */
 const outsideTheDemo = ['device-pages', 'devices', 'pay-without-demo', 'sign-in-by-code', 'staff-users'];
 const connected = ['card-payments', 'card-production', 'rail'];
-const filesOf = (names: readonly string[]) => names.map((name) => `${name}.spec.ts`);
+const getFiles = (names: readonly string[]) => names.map((name) => `${name}.spec.ts`);
 
 export default defineConfig<TestFixtures>({
   testDir: 'tests/journeys',
@@ -19,9 +19,9 @@ export default defineConfig<TestFixtures>({
   globalSetup: './tests/harness/global.ts',
   workers: 2,
   projects: [
-    { name: 'demo', testIgnore: filesOf([...outsideTheDemo, ...connected]) },
-    { name: 'outside the demo', testMatch: filesOf(outsideTheDemo), use: { demo: false } },
-    { name: 'connected', testMatch: filesOf(connected), use: { connected: true } },
+    { name: 'demo', testIgnore: getFiles([...outsideTheDemo, ...connected]) },
+    { name: 'outside the demo', testMatch: getFiles(outsideTheDemo), use: { demo: false } },
+    { name: 'connected', testMatch: getFiles(connected), use: { connected: true } },
   ],
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),

@@ -48,7 +48,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 ];
 
 /** Four letters for a file of styles, by its path in the project. */
-function hashOf(file: string): string {
+function getHash(file: string): string {
   const place = path.relative(import.meta.dirname, file.split('?')[0] ?? '').replaceAll('\\', '/');
   return createHash('sha256').update(place).digest('base64url').replaceAll(/[-_]/g, '').slice(0, 4);
 }
@@ -63,7 +63,7 @@ export default defineConfig({
     },
   },
   // short, and the same ending for all classes of a file: both pack better than Vite's own names
-  css: { modules: { generateScopedName: (name, file) => `${name}_${hashOf(file)}` } },
+  css: { modules: { generateScopedName: (name, file) => `${name}_${getHash(file)}` } },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -9,13 +9,13 @@ import { product } from './features.server.ts';
 import { nameActor } from './server/audit/record.ts';
 import type { Config } from './server/config/config.ts';
 import { newId } from './server/db/ids.ts';
-import { type Db, dbOf, openPool, sql } from './server/db/pool.ts';
+import { type Db, getDb, openPool, sql } from './server/db/pool.ts';
 import { inTransaction } from './server/db/transactions.ts';
 import { OperatorError } from './server/processes/operatorError.ts';
-import { makeProposedCall, proposedRoute, proposerOf } from './server/secondPerson/confirm.ts';
-import { closeProposal, confirmersOf, hasConfirmer, lockForCommand } from './server/secondPerson/proposals.ts';
+import { getProposer, makeProposedCall, proposedRoute } from './server/secondPerson/confirm.ts';
+import { closeProposal, getConfirmers, hasConfirmer, lockForCommand } from './server/secondPerson/proposals.ts';
 import { recordId } from './shared/ids.ts';
-import { problemsOf } from './shared/problemLines.ts';
+import { getProblems } from './shared/problemLines.ts';
 
 interface OpenRow {
   id: string;
@@ -47,7 +47,7 @@ export async function confirmByCommand(
       throw new OperatorError('Give the id of a proposal; without one, the open ones are listed.');
     const answer = await inTransaction(pool, (tx) => confirm(tx, pool, { id, ticked }, config));
     console.log('Confirmed and done.');
-    for (const line of linesOf(answer)) console.log(line);
+    for (const line of getLines(answer)) console.log(line);
     return 0;
   } finally {
     await pool.end();
@@ -55,14 +55,14 @@ export async function confirmByCommand(
 }
 
 /** Every value of an answer, also of what a decision on a case gives. A code is not among them: the proposer has it. */
-function linesOf(answer: unknown): string[] {
+function getLines(answer: unknown): string[] {
   return Object.entries(Object(answer)).flatMap(([name, value]) =>
-    typeof value === 'object' && value !== null ? linesOf(value) : [`${name}: ${value}`],
+    typeof value === 'object' && value !== null ? getLines(value) : [`${name}: ${value}`],
   );
 }
 
 async function list(pool: pg.Pool): Promise<number> {
-  const open = await dbOf(pool).many(listOpen);
+  const open = await getDb(pool).many(listOpen);
   for (const { id, title, lines, proposer } of open) {
     console.log(`${id}  ${title}, proposed by ${proposer}`);
     for (const problem of numberedProblems(lines)) console.log(problem);
@@ -72,7 +72,7 @@ async function list(pool: pg.Pool): Promise<number> {
 }
 
 const numberedProblems = (lines: OpenRow['lines']): string[] =>
-  problemsOf(lines).map((problem, index) => `  Problem ${index + 1}: ${problem}`);
+  getProblems(lines).map((problem, index) => `  Problem ${index + 1}: ${problem}`);
 
 interface Chosen {
   id: string;
@@ -86,7 +86,7 @@ async function confirm(tx: Db, pool: pg.Pool, { id, ticked }: Chosen, config: Co
   const row = await lockForCommand(tx, id);
   if (!row) throw new OperatorError('There is no open proposal with this id.');
   if (row.proposer_role === null) throw new OperatorError('The person who proposed this no longer works here.');
-  const caller = proposerOf(row);
+  const caller = getProposer(row);
   const problems = numberedProblems(row.effects.lines);
   if (problems.some((_, index) => !ticked.includes(String(index + 1))))
     throw new OperatorError(`Give the number of each problem after the id:\n${problems.join('\n')}`);
@@ -98,7 +98,7 @@ async function confirm(tx: Db, pool: pg.Pool, { id, ticked }: Chosen, config: Co
   });
   const route = proposedRoute(context, row);
   const about = { proposedBy: row.proposed_by, subjectId: row.subject_id, demo: config.demo };
-  if (await hasConfirmer(tx, about, confirmersOf(route.call.second, row)))
+  if (await hasConfirmer(tx, about, getConfirmers(route.call.second, row)))
     throw new OperatorError('Another staff user can confirm this in the application.');
   const answer = await makeProposedCall(context, route, row);
   await closeProposal(tx, id, 'confirmed', null, 'Confirmed on the command line.');

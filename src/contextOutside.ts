@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { product } from './features.server.ts';
 import type { SignedIn } from './server/access/caller.ts';
-import { relyingPartyOf } from './server/access/passkeys.ts';
+import { getRelyingParty } from './server/access/passkeys.ts';
 import { SessionReads } from './server/access/sessionReads.ts';
 import { newSlots } from './server/access/slots.ts';
 import { readBank } from './server/clock/bank.ts';
@@ -35,9 +35,9 @@ export async function contextOutside(
     bank,
     version: '',
     support: { url: '', email: '' },
-    party: relyingPartyOf(configured.publicUrl, bank.name),
+    party: getRelyingParty(configured.publicUrl, bank.name),
     threads: new Threads({
-      fileOf: () => {
+      getFile: () => {
         throw new Error('a call without a request needs no thread');
       },
       environment: { databaseUrl: '' },

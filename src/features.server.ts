@@ -33,7 +33,7 @@ import { translation } from './features/translation/feature.server.ts';
 import { voids } from './features/voids/feature.server.ts';
 import { websites } from './features/websites/feature.server.ts';
 import { whitelist } from './features/whitelist/feature.server.ts';
-import { productOf, type ServerFeature } from './server/feature.ts';
+import { getProduct, type ServerFeature } from './server/feature.ts';
 
 export const features: readonly ServerFeature[] = [
   publicPages,
@@ -72,4 +72,4 @@ export const features: readonly ServerFeature[] = [
 ];
 
 /** Calls, OpenAPI, requests, loops, jobs, threads, invariants and commands all come from here. */
-export const product = productOf(features);
+export const product = getProduct(features);

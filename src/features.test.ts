@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import './features.shared.ts';
 import { declineCodes } from '#features/cards/processor/messages.ts';
-import { codeWords } from './shared/codeWords.ts';
 import { addErrors, errorCodes, errorFacts, isErrorCode } from './shared/errors.ts';
+import { formatCode } from './shared/formatCode.ts';
 import { messages } from './shared/messages.ts';
 
 test('refusals have a code of small words, a status of an error and a sentence', () => {
@@ -18,7 +18,7 @@ test('refusals have a code of small words, a status of an error and a sentence',
   }
   expect(isErrorCode('insufficient-funds')).toBe(true);
   expect([isErrorCode('toString'), isErrorCode('__proto__'), isErrorCode('')]).toEqual([false, false, false]);
-  expect(codeWords('insufficient-funds')).toBe('Insufficient Funds');
+  expect(formatCode('insufficient-funds')).toBe('Insufficient Funds');
 });
 
 test('the constraints that raise a refusal by name are refusals', () => {

@@ -7,7 +7,7 @@ import { seedDemo } from '../db/demo/seed.ts';
 import { type RunningServer, startServer } from './serve.ts';
 import { ConfigError, loadConfig } from './server/config/config.ts';
 import { migrate, requireMigrated } from './server/db/migrate.ts';
-import { refusalOf } from './server/http/problem.ts';
+import { getRefusal } from './server/http/problem.ts';
 import { notifyParent, whenParentIsGone } from './server/processes/channel.ts';
 import { OperatorError } from './server/processes/operatorError.ts';
 
@@ -56,7 +56,7 @@ try {
   notifyParent({ type: 'ready', url: server.url });
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
-  if (!isForOperator(error) && refusalOf(error)?.code !== 'try-again-later') console.error(error);
+  if (!isForOperator(error) && getRefusal(error)?.code !== 'try-again-later') console.error(error);
   notifyParent({ type: isForOperator(error) ? 'refused' : 'failed', message });
   process.exitCode = 1;
   // the message leaves first; whatever is still open does not keep the process

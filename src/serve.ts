@@ -1,13 +1,13 @@
 /** Wires the features to the engines: everything one server process does, started and stopped by functions. */
 import { product as wholeProduct } from './features.server.ts';
-import { relyingPartyOf } from './server/access/passkeys.ts';
+import { getRelyingParty } from './server/access/passkeys.ts';
 import { SessionReads } from './server/access/sessionReads.ts';
 import { newSlots } from './server/access/slots.ts';
 import { startSequencer } from './server/audit/sequencer.ts';
 import { type Bank, measureClockOffset, readBank } from './server/clock/bank.ts';
 import { type Config, headsFolder } from './server/config/config.ts';
 import { requireOwnLogin } from './server/db/ownLogin.ts';
-import { type Db, dbOf, openPool } from './server/db/pool.ts';
+import { type Db, getDb, openPool } from './server/db/pool.ts';
 import type { Product } from './server/feature.ts';
 import { startFollowers } from './server/followers/followers.ts';
 import { createApp } from './server/http/app.ts';
@@ -16,7 +16,7 @@ import { taskSeconds } from './server/http/metrics.ts';
 import { openMetricsPort } from './server/http/metricsPort.ts';
 import { openApi } from './server/http/openapi.ts';
 import { addProbes } from './server/http/probes.ts';
-import { jobKindsOf } from './server/jobs/job.ts';
+import { getJobKinds } from './server/jobs/job.ts';
 import { type Loop, startLoop } from './server/jobs/loop.ts';
 import { startWorkPoller } from './server/jobs/workPoller.ts';
 import { OperatorError } from './server/processes/operatorError.ts';
@@ -53,22 +53,22 @@ export async function startServer(
   const pool = openPool({ url: databaseUrl, size: poolSize, onError: (error) => logError(error) });
   // of its own: it must not wait behind writers that hold all others
   const sessionPool = openPool({ url: databaseUrl, size: 1, onError: (error) => logError(error) });
-  const bank = await readServable(dbOf(pool), config.demo).catch(async (error: unknown) => {
+  const bank = await readServable(getDb(pool), config.demo).catch(async (error: unknown) => {
     await pool.end();
     throw error;
   });
-  let offsetMs = await measureClockOffset(dbOf(pool));
+  let offsetMs = await measureClockOffset(getDb(pool));
   const threads = startThreads(taskFolder, databaseUrl, product);
   const { routes } = product;
   const loops: Loop[] = [];
   const wakeLoop = (name: string) => loops.find((loop) => loop.name === name)?.wake();
   const services: Services = {
-    ...servicesOf(config, product),
-    ...{ pool, sessions: new SessionReads(dbOf(sessionPool)), bank, version, threads, wakeLoop },
-    party: relyingPartyOf(config.publicUrl, bank.name),
+    ...getServices(config, product),
+    ...{ pool, sessions: new SessionReads(getDb(sessionPool)), bank, version, threads, wakeLoop },
+    party: getRelyingParty(config.publicUrl, bank.name),
     slots: newSlots(),
     afterWrite: () => sequencer.wake(),
-    jobs: { kinds: jobKindsOf(product.jobs), wake: () => wakeLoop('jobs') },
+    jobs: { kinds: getJobKinds(product.jobs), wake: () => wakeLoop('jobs') },
   };
   const app = createApp({
     services,
@@ -88,7 +88,7 @@ export async function startServer(
     pauseMs: clockPauseMs,
     onError: logError,
     work: async () => {
-      offsetMs = await measureClockOffset(dbOf(pool));
+      offsetMs = await measureClockOffset(getDb(pool));
       return false;
     },
   });
@@ -113,7 +113,7 @@ export async function startServer(
 }
 
 /** The services that settings and features decide alone. */
-const servicesOf = (config: Config, product: Product) => ({
+const getServices = (config: Config, product: Product) => ({
   config,
   demo: config.demo,
   support: { url: config.supportUrl ?? '', email: config.supportEmail ?? '' },
@@ -133,7 +133,7 @@ const servicesOf = (config: Config, product: Product) => ({
 
 const startThreads = (taskFolder: URL, databaseUrl: string, { apart }: Product) =>
   new Threads({
-    fileOf: (name) => new URL(`${name}.mjs`, taskFolder),
+    getFile: (name) => new URL(`${name}.mjs`, taskFolder),
     environment: { databaseUrl },
     apart,
     onTask: ({ name, outcome, totalMs }) => taskSeconds.observe({ task: name, outcome }, totalMs / 1000),

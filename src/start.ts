@@ -2,7 +2,7 @@
 import './features.shared.ts';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { type Config, ConfigError, loadConfig, railOf } from './server/config/config.ts';
+import { type Config, ConfigError, getRail, loadConfig } from './server/config/config.ts';
 import type { DatabaseUrls } from './server/postgres/cluster.ts';
 import { bootPostgres } from './server/postgres/embedded.ts';
 import { whenParentIsGone } from './server/processes/channel.ts';
@@ -112,7 +112,7 @@ function cardsPart({ dataDir, publicUrl, cardsSecret }: Config): Part {
 /** In the order in which they start; what is on something else comes after it. The simulators need no database. */
 function productParts(config: Config): Part[] {
   const { demo, vopUrl, cardsUrl } = config;
-  const rail = railOf(config);
+  const rail = getRail(config);
   return [
     ...(config.databaseUrl ? [] : [postgresPart(config)]),
     ...(demo && vopUrl === undefined ? [{ ...vopPart(), startsInParallel: true }] : []),

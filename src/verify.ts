@@ -2,9 +2,9 @@
 import { compareHeads, headsFile } from './server/audit/heads.ts';
 import { findNewBreaches } from './server/audit/invariants.ts';
 import { readVerified, verifiedFile, writeVerified } from './server/audit/verified.ts';
-import { type Db, dbOf, openPool } from './server/db/pool.ts';
+import { type Db, getDb, openPool } from './server/db/pool.ts';
 import { inSnapshot } from './server/db/transactions.ts';
-import { brokenWords } from './shared/audit.ts';
+import { formatBroken } from './shared/audit.ts';
 
 /**
  * Prints what it finds; 0 if everything holds, 1 otherwise. `headsFolder`: where block heads are kept outside the
@@ -17,7 +17,7 @@ export async function verify(databaseUrl: string, headsFolder?: string, all = fa
   const { invariants } = product;
   const pool = openPool({ url: databaseUrl, size: 1, role: 'kontora_app' });
   try {
-    const file = await verifiedFile(dbOf(pool), headsFolder);
+    const file = await verifiedFile(getDb(pool), headsFolder);
     const before = file === undefined || all ? undefined : await readVerified(file);
     const { breaches, unchanged, auditFrom, state } = await findNewBreaches(pool, invariants, before);
     for (const { rule, offenders } of breaches) {
@@ -46,7 +46,7 @@ async function printHeads(file: string | undefined, db: Db): Promise<boolean> {
     return true;
   }
   const { newest, broken } = await compareHeads(db, file);
-  if (broken) console.log(`BROKEN: the block heads outside the database (${file})\n  first: ${brokenWords(broken)}`);
+  if (broken) console.log(`BROKEN: the block heads outside the database (${file})\n  first: ${formatBroken(broken)}`);
   else if (newest) console.log(`The audit agrees with ${file}, up to record ${newest.n}, sealed ${newest.sealedAt}.`);
   else console.log(`There are no block heads of this audit in ${file}: a cut tail would not show.`);
   return broken === null;

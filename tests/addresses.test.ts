@@ -3,9 +3,9 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { addressOf } from '../src/client/api/address.ts';
-import { chooseCall, shapesOf } from '../src/server/http/addresses.ts';
-import { refusalOf } from '../src/server/http/problem.ts';
+import { getAddress } from '../src/client/api/address.ts';
+import { chooseCall, getShapes } from '../src/server/http/addresses.ts';
+import { getRefusal } from '../src/server/http/problem.ts';
 import { readQuery } from '../src/server/http/query.ts';
 import { type Call, fillPath, type Method, type Schema } from '../src/shared/call.ts';
 import { clientId, fundId, recordId } from '../src/shared/ids.ts';
@@ -135,9 +135,9 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   app = Fastify({ routerOptions: { maxParamLength: http.maxPathValue } });
-  app.setErrorHandler((error, _request, reply) => reply.send(refusalOf(error)?.code));
+  app.setErrorHandler((error, _request, reply) => reply.send(getRefusal(error)?.code));
   app.setNotFoundHandler((_request, reply) => reply.send('not-found'));
-  for (const shape of shapesOf(Object.entries(table).map(([name, call]) => route(name, call)))) {
+  for (const shape of getShapes(Object.entries(table).map(([name, call]) => route(name, call)))) {
     app.route({
       method: shape.method,
       url: shape.pattern,
@@ -175,7 +175,7 @@ describe('the browser', () => {
   ])('addresses %s with %o', async (name, input, address) => {
     const call = table[name];
     if (!call) throw new Error(`no call ${name}`);
-    const { path, query } = addressOf(call, input);
+    const { path, query } = getAddress(call, input);
     expect(path + query).toBe(address);
     expect(await meantBy(`${call.method} ${address}`)).toBe(name);
   });
@@ -183,7 +183,7 @@ describe('the browser', () => {
   test.each(['Žemaitė ir %2F/?#&=+ co', '.hidden', '日本'.repeat(100), 'x'.repeat(http.maxPathValue)])(
     'has the value %j in a path, and the server reads it again',
     async (value) => {
-      const shape = shapesOf([route('send', declare('PUT', '/web/file/{token}'))])[0];
+      const shape = getShapes([route('send', declare('PUT', '/web/file/{token}'))])[0];
       if (!shape) throw new Error('no shape');
       const echo = Fastify({ routerOptions: { maxParamLength: http.maxPathValue } });
       echo.put(
@@ -209,7 +209,7 @@ describe('calls that cannot be distinguished stop the start', () => {
     ['a word and a field', declare('GET', '/web/x', sold), declare('GET', '/web/x', { fields: { sold: optional } })],
     ['one prefix twice', declare('GET', '/web/%23{clientId}'), declare('GET', '/web/%23{userId}')],
   ])('%s', (_, first, second) => {
-    const start = (a: Call, b: Call) => () => shapesOf([route('first', a), route('second', b)]);
+    const start = (a: Call, b: Call) => () => getShapes([route('first', a), route('second', b)]);
     expect(start(first, second)).toThrow('The calls first and second cannot be distinguished');
     expect(start(second, first)).toThrow('cannot be distinguished');
     expect(start(first, { ...second, method: 'POST' })).not.toThrow();

@@ -2,7 +2,7 @@
 // tables of calls. What one says of oneself has an address of its own, which names no one else.
 import { expect, test } from 'vitest';
 import { staff } from '../src/features/staff/feature.server.ts';
-import { type Call, kindsOf } from '../src/shared/call.ts';
+import { type Call, getKinds } from '../src/shared/call.ts';
 import { calls } from './harness/calls.ts';
 
 /** Calls of staff that write: of the feature of staff, or with a path value that can name a staff user. */
@@ -10,7 +10,7 @@ const ofStaffFeature = new Set(staff.routes?.map(({ name }) => name));
 const taking = Object.entries<Call>(calls).filter(
   ([name, { method, path, who }]) =>
     method !== 'GET' &&
-    kindsOf(who).some(({ kind }) => kind === 'staff') &&
+    getKinds(who).some(({ kind }) => kind === 'staff') &&
     (ofStaffFeature.has(name) || /\{(userId|personId|deputyId)\}/.test(path)),
 );
 

@@ -6,9 +6,9 @@ import {
   findCircle,
   findRoomCircle,
   findWrongDirections,
+  getSpecifiers,
   packagesBehind,
   readImports,
-  specifiersOf,
 } from './directions.ts';
 
 const root = process.cwd();
@@ -126,7 +126,7 @@ test('types, re-exports and lazy imports are seen', () => {
     export { c } from './c.ts';
     const lazy = () => import('./d.tsx');
   `;
-  expect(specifiersOf('x.tsx', text)).toEqual(['./a.ts', './b.css', './c.ts', './d.tsx']);
+  expect(getSpecifiers('x.tsx', text)).toEqual(['./a.ts', './b.css', './c.ts', './d.tsx']);
 });
 
 test('the browser build refuses server code', () => {

@@ -98,7 +98,7 @@ const aliases = new Map(Object.entries(packageFile.imports));
 /** Every import of one file of src/ by another; tests may import what they test and are left out. */
 export function readImports(root: string): Import[] {
   return filesBelow(root, 'src').flatMap((from) =>
-    importsOf(from, fs.readFileSync(path.join(root, from), 'utf8')).map((to) => ({ from, to })),
+    getImports(from, fs.readFileSync(path.join(root, from), 'utf8')).map((to) => ({ from, to })),
   );
 }
 
@@ -109,8 +109,8 @@ function filesBelow(root: string, folder: string): string[] {
 }
 
 /** The files of ours that a source text imports, types and lazy imports included. */
-export function importsOf(from: string, text: string): string[] {
-  return specifiersOf(from, text).flatMap((specifier) => ownFile(from, specifier) ?? []);
+export function getImports(from: string, text: string): string[] {
+  return getSpecifiers(from, text).flatMap((specifier) => ownFile(from, specifier) ?? []);
 }
 
 /** The file of ours, as a path from the project, that an import leads to by its place or by an alias; or undefined. */
@@ -122,7 +122,7 @@ export function ownFile(from: string, specifier: string): string | undefined {
 }
 
 /** What is in the import and export statements of a source text; with `types: false` only what runs. */
-export function specifiersOf(file: string, text: string, { types = true } = {}): string[] {
+export function getSpecifiers(file: string, text: string, { types = true } = {}): string[] {
   const { module, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
   const isWanted = ({ isType }: { isType: boolean }) => types || !isType;
@@ -138,7 +138,7 @@ export function specifiersOf(file: string, text: string, { types = true } = {}):
   return [...imports, ...exports, ...lazy].filter((specifier) => specifier !== undefined);
 }
 
-function placeOf(file: string): Place | undefined {
+function getPlace(file: string): Place | undefined {
   const [, first = '', feature = '', ...inside] = file.split('/');
   const name = path.posix.basename(file).replace(/\.tsx?$/, '');
   if (first === 'features') {
@@ -155,7 +155,7 @@ function placeOf(file: string): Place | undefined {
 }
 
 /** How the table calls what is imported, seen from the importing file. */
-function kindsOf(from: Place, to: Place): string[] {
+function getKinds(from: Place, to: Place): string[] {
   if (!to.feature || !from.feature) return [to.part];
   if (to.feature === from.feature) return [`own ${to.part}`];
   if (to.isPrivate) return [];
@@ -166,7 +166,7 @@ function kindsOf(from: Place, to: Place): string[] {
 /** A sentence for each import that the table does not allow. */
 export function findWrongDirections(imports: readonly Import[]): string[] {
   return imports.flatMap(({ from, to }) => {
-    const source = placeOf(from);
+    const source = getPlace(from);
     if (!source) return [`${from} lies in no part of src/`];
     const isAllowed = to.startsWith('src/')
       ? allows(source, to)
@@ -176,14 +176,14 @@ export function findWrongDirections(imports: readonly Import[]): string[] {
 }
 
 function allows(source: Place, to: string): boolean {
-  const target = placeOf(to);
+  const target = getPlace(to);
   const allowed: readonly string[] = mayImport[source.part];
-  return target !== undefined && kindsOf(source, target).some((kind) => allowed.includes(kind));
+  return target !== undefined && getKinds(source, target).some((kind) => allowed.includes(kind));
 }
 
 /** The first circle of features that import each other, as their names in order; undefined where there is none. */
 export function findCircle(imports: readonly Import[]): string[] | undefined {
-  return circleOf(imports, ({ part, feature, room }) => (part === 'format' ? room : feature));
+  return getCircle(imports, ({ part, feature, room }) => (part === 'format' ? room : feature));
 }
 
 /**
@@ -191,16 +191,16 @@ export function findCircle(imports: readonly Import[]): string[] | undefined {
  * together: what rooms share goes down into the facts, what needs several rooms goes up.
  */
 export function findRoomCircle(imports: readonly Import[]): string[] | undefined {
-  const layerOf = (part: Place['part']) => (part === 'facts' ? 'facts' : 'on top');
-  const inside = imports.filter(({ from, to }) => placeOf(from)?.feature === placeOf(to)?.feature);
-  return circleOf(inside, ({ part, feature, room }) => feature && `${feature}/${room ?? layerOf(part)}`);
+  const getLayer = (part: Place['part']) => (part === 'facts' ? 'facts' : 'on top');
+  const inside = imports.filter(({ from, to }) => getPlace(from)?.feature === getPlace(to)?.feature);
+  return getCircle(inside, ({ part, feature, room }) => feature && `${feature}/${room ?? getLayer(part)}`);
 }
 
-function circleOf(imports: readonly Import[], nodeOf: (place: Place) => string | undefined): string[] | undefined {
+function getCircle(imports: readonly Import[], getNode: (place: Place) => string | undefined): string[] | undefined {
   const edges = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
-    const [one, other] = [placeOf(from), to.startsWith('src/') ? placeOf(to) : undefined];
-    const [source, target] = [one && nodeOf(one), other && nodeOf(other)];
+    const [one, other] = [getPlace(from), to.startsWith('src/') ? getPlace(to) : undefined];
+    const [source, target] = [one && getNode(one), other && getNode(other)];
     if (source && target && source !== target) edges.set(source, (edges.get(source) ?? new Set()).add(target));
   }
   const clear = new Set<string>();
@@ -240,7 +240,7 @@ const known = new Map<string, string[]>();
 function runningImports(root: string, file: string): string[] {
   const found = known.get(file);
   if (found) return found;
-  const specifiers = specifiersOf(file, fs.readFileSync(path.join(root, file), 'utf8'), { types: false });
+  const specifiers = getSpecifiers(file, fs.readFileSync(path.join(root, file), 'utf8'), { types: false });
   const files = specifiers.flatMap((specifier) => ownFile(file, specifier) ?? []);
   known.set(file, files);
   return files;
@@ -253,7 +253,7 @@ export function packagesBehind(root: string, entry: string): string[] {
   const visit = (file: string): void => {
     if (seen.has(file)) return;
     seen.add(file);
-    for (const specifier of specifiersOf(file, fs.readFileSync(path.join(root, file), 'utf8'))) {
+    for (const specifier of getSpecifiers(file, fs.readFileSync(path.join(root, file), 'utf8'))) {
       const own = ownFile(file, specifier);
       if (own) visit(own);
       else packages.add(specifier);

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import { faultsOfField } from '../src/features/registration/rules.ts';
 import type { Schema } from '../src/shared/call.ts';
 import { calls } from './harness/calls.ts';
-import { definitionOf, inputsOf } from './harness/inputs.ts';
+import { getDefinition, getInputs } from './harness/inputs.ts';
 import { sampleDraft } from './samples/registration.ts';
 
 /** Drafts keep what is half typed; their rules judge it when a stage ends. */
 const drafts = ['registerCompany', 'updateRegistration', 'saveStep'];
 const inputs = Object.entries(calls)
   .filter(([name]) => !drafts.includes(name))
-  .flatMap(([name, call]) => inputsOf(call).map(([path, schema]): [string, Schema] => [`${name} ${path}`, schema]));
+  .flatMap(([name, call]) => getInputs(call).map(([path, schema]): [string, Schema] => [`${name} ${path}`, schema]));
 const named = (name: RegExp) =>
   inputs.filter(
-    ([path, schema]) => name.test(path) && ['string', 'optional', 'union'].includes(definitionOf(schema).type),
+    ([path, schema]) => name.test(path) && ['string', 'optional', 'union'].includes(getDefinition(schema).type),
   );
 const taken = (fields: [string, Schema][], value: unknown) =>
   fields.filter(([, schema]) => schema.safeParse(value).success).map(([path]) => path);
@@ -40,7 +40,7 @@ test('an IBAN has check digits from 02 to 98', () => {
 
 test('a post code is asked where the country has them', () => {
   const addresses = inputs.filter(([, schema]) => {
-    const { shape = {} } = definitionOf(schema);
+    const { shape = {} } = getDefinition(schema);
     return 'PostalCode' in shape && 'Country' in shape;
   });
   expect(addresses.length).toBeGreaterThan(1);

@@ -19,7 +19,7 @@ afterEach(() => {
   fs.rmSync(root, { recursive: true });
 });
 
-const modeOf = (name: string) => (fs.statSync(path.join(root, name)).mode & 0o777).toString(8);
+const getMode = (name: string) => (fs.statSync(path.join(root, name)).mode & 0o777).toString(8);
 const head = { block: 1n, n: 1n, hash: 'a'.repeat(64), sealedAt: '2026-11-28T09:00:00.000Z' };
 
 test.runIf(process.platform !== 'win32').each<[FolderMode, string, string]>([
@@ -33,10 +33,10 @@ test.runIf(process.platform !== 'win32').each<[FolderMode, string, string]>([
   const folders = new RailFolders(root, mode);
   await folders.make();
   await folders.write('new.xml', Buffer.from('a'));
-  expect(['', 'out', 'in', 'done', 'failed'].map(modeOf)).toEqual(Array(5).fill(folder));
-  expect(['out/old.xml', 'done/old.xml', 'out/new.xml'].map(modeOf)).toEqual(Array(3).fill(file));
+  expect(['', 'out', 'in', 'done', 'failed'].map(getMode)).toEqual(Array(5).fill(folder));
+  expect(['out/old.xml', 'done/old.xml', 'out/new.xml'].map(getMode)).toEqual(Array(3).fill(file));
   await appendHead(path.join(root, 'heads', 'a.heads'), head, 0, mode);
-  expect(modeOf('heads/a.heads')).toBe(file);
+  expect(getMode('heads/a.heads')).toBe(file);
 });
 
 test.runIf(process.platform !== 'win32')('only our files in a folder of others, and no link out of it', async () => {
@@ -46,7 +46,7 @@ test.runIf(process.platform !== 'win32')('only our files in a folder of others, 
   for (const name of ['a.heads', 'b.txt']) fs.writeFileSync(path.join(own, name), '', { mode: 0o644 });
   fs.symlinkSync(path.join(root, 'other'), path.join(own, 'c.heads'));
   await closeFolder(own, '0700', (name) => name.endsWith('.heads'));
-  expect(['heads', 'heads/a.heads', 'heads/b.txt', 'other'].map(modeOf)).toEqual(['700', '600', '644', '644']);
+  expect(['heads', 'heads/a.heads', 'heads/b.txt', 'other'].map(getMode)).toEqual(['700', '600', '644', '644']);
 });
 
 test.runIf(process.platform !== 'win32')('the journals and folders of the simulators', () => {
@@ -57,8 +57,8 @@ test.runIf(process.platform !== 'win32')('the journals and folders of the simula
   const folders = openFolders(root);
   writeWhole(folders.in, 'a.xml', 'a');
   new Journal(file, { empty: () => ({}), apply: () => {} }, {}).close();
-  expect(['clearing', 'clearing/done', 'in'].map(modeOf)).toEqual(['700', '700', '700']);
-  expect(['clearing/journal.jsonl', 'in/a.xml'].map(modeOf)).toEqual(['600', '600']);
+  expect(['clearing', 'clearing/done', 'in'].map(getMode)).toEqual(['700', '700', '700']);
+  expect(['clearing/journal.jsonl', 'in/a.xml'].map(getMode)).toEqual(['600', '600']);
 });
 
 test('what is no file in the inbox of the rail is set aside once, and files go on', async () => {

@@ -1,7 +1,7 @@
 // The guard against two lists typed by hand from the specification: each page × each role, letter set and state.
 import { describe, expect, test } from 'vitest';
 import { type GuardFacts, guard, withStaffAddresses } from '../src/client/router/guard.ts';
-import { placeOf } from '../src/client/router/place.ts';
+import { getPlace } from '../src/client/router/place.ts';
 import type { Person, PersonCompany } from '../src/client/session/person.ts';
 import { paths } from '../src/shared/paths.ts';
 import { isStaffRole } from '../src/shared/permissions.ts';
@@ -21,7 +21,7 @@ function walk(address: string, { person, companyId }: Who, refusedTo: string): s
     const atHand = person?.kind === 'staff' ? pages : companyPages;
     const verdict = guard({
       pages: withStaffAddresses(atHand),
-      place: placeOf(at, '', false),
+      place: getPlace(at, '', false),
       person,
       companyId: chosen,
     });

@@ -1,9 +1,9 @@
 // Every call of staff by every role with every key, against the table typed by hand. The server admits by the same
 // function.
 import { describe, expect, test } from 'vitest';
-import { keysOf, mayHold } from '../src/features/staff/rules.ts';
+import { getKeys, mayHold } from '../src/features/staff/rules.ts';
 import { admit, type SignedIn } from '../src/server/access/caller.ts';
-import { type Call, kindsOf } from '../src/shared/call.ts';
+import { type Call, getKinds } from '../src/shared/call.ts';
 import { type StaffRole, staffRoles } from '../src/shared/permissions.ts';
 import { keysOfRole, staffKeys } from '../src/shared/staffKeys.ts';
 import { calls } from './harness/calls.ts';
@@ -23,8 +23,8 @@ const rows: Row[] = readExpected('keys').rows.map((line) => {
   return { call, roles, keys, confirmers, confirmingKeys };
 });
 
-const addressOf = ({ method, path, word }: Call) => `${method} ${path}${word ? `?${word}` : ''}`;
-const staffCalls = Object.values<Call>(calls).filter(({ who }) => kindsOf(who).some(({ kind }) => kind === 'staff'));
+const getAddress = ({ method, path, word }: Call) => `${method} ${path}${word ? `?${word}` : ''}`;
+const staffCalls = Object.values<Call>(calls).filter(({ who }) => getKinds(who).some(({ kind }) => kind === 'staff'));
 const allRoles = Object.keys(staffRoles) as StaffRole[];
 /** each key alone, none, and all */
 const holdings = [...Object.keys(staffKeys), '', Object.keys(staffKeys).join('')];
@@ -58,11 +58,11 @@ function differences(who: Call['who'], roles: string, keys: string): string[] {
 }
 
 test('every call of staff is in the table once, and nothing else', () => {
-  expect(rows.map(({ call }) => call).sort()).toEqual(staffCalls.map(addressOf).sort());
+  expect(rows.map(({ call }) => call).sort()).toEqual(staffCalls.map(getAddress).sort());
 });
 
 describe.each(rows)('$call', ({ call, roles, keys, confirmers, confirmingKeys }) => {
-  const declared = staffCalls.find((each) => addressOf(each) === call);
+  const declared = staffCalls.find((each) => getAddress(each) === call);
 
   test('is for these roles with these keys', () => {
     if (!declared) throw new Error('there is no such call');
@@ -78,7 +78,7 @@ describe.each(rows)('$call', ({ call, roles, keys, confirmers, confirmingKeys })
 });
 
 test('who only looks holds no key, and no one may hold one beyond the role', () => {
-  expect(allRoles.filter((role) => keysOf(role).length === 0).join('')).toBe('DPE');
+  expect(allRoles.filter((role) => getKeys(role).length === 0).join('')).toBe('DPE');
   // decisions section 7, typed by hand
   expect(keysOfRole).toEqual({
     ...{ D: '', S: 'DUCI', M: 'ADTPIE0ZUS', F: 'S', P: '', E: '', H: 'ADTPIE0ZUS', C: 'RDIUZ' },
@@ -102,11 +102,11 @@ test('who only looks writes nothing but what they say of themselves, their own v
     ...['PUT /web/views/{viewId}', 'DELETE /web/views/{viewId}', 'POST /web/translations/{clientId}'],
   ];
   const everyKey = Object.keys(staffKeys).join('');
-  const writesOf = (role: StaffRole) =>
+  const getWrites = (role: StaffRole) =>
     staffCalls
       .filter(({ method, who }) => method !== 'GET' && isAdmitted(who, staffUser(role, everyKey)))
-      .map(addressOf);
-  expect(writesOf('D').sort()).toEqual(ofAll.sort());
-  expect(writesOf('P').sort()).toEqual(ofAll.sort());
-  expect(writesOf('E').sort()).toEqual([...ofAll, ...ofReaders].sort());
+      .map(getAddress);
+  expect(getWrites('D').sort()).toEqual(ofAll.sort());
+  expect(getWrites('P').sort()).toEqual(ofAll.sort());
+  expect(getWrites('E').sort()).toEqual([...ofAll, ...ofReaders].sort());
 });

@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
-import { blocksOf } from '../src/shared/reading/blocksOf.ts';
+import { getBlocks } from '../src/shared/reading/getBlocks.ts';
 
 const folder = 'src/features/public/company/documents';
 
 test.each(['terms', 'privacy', 'pricing'])('%s can be shown and leaves nothing unknown open', (name) => {
   const text = fs.readFileSync(`${folder}/${name}.md`, 'utf8');
-  const blocks = blocksOf(text);
+  const blocks = getBlocks(text);
   expect(blocks.length).toBeGreaterThan(5);
   const open = [...text.matchAll(/\{(\w+)\}/g)].map(([, field]) => field);
   const known = [
@@ -23,7 +23,7 @@ test.each(['terms', 'privacy', 'pricing'])('%s can be shown and leaves nothing u
 });
 
 test('marks become parts, and nothing becomes HTML', () => {
-  expect(blocksOf('A *b* **c** [d](#/pricing) & "e"')).toEqual([
+  expect(getBlocks('A *b* **c** [d](#/pricing) & "e"')).toEqual([
     {
       kind: 'paragraph',
       parts: [
@@ -37,7 +37,7 @@ test('marks become parts, and nothing becomes HTML', () => {
       ],
     },
   ]);
-  expect(() => blocksOf('<script>alert(1)</script>')).toThrow('cannot be shown');
-  expect(() => blocksOf('a <b>c</b>')).toThrow('cannot be shown');
-  expect(() => blocksOf('![a](b.png)')).toThrow('cannot be shown');
+  expect(() => getBlocks('<script>alert(1)</script>')).toThrow('cannot be shown');
+  expect(() => getBlocks('a <b>c</b>')).toThrow('cannot be shown');
+  expect(() => getBlocks('![a](b.png)')).toThrow('cannot be shown');
 });

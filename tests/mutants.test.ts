@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { failuresIn } from '../tools/faults/tree.ts';
 import { codeMutants } from '../tools/mutants/code.ts';
-import { type Mutant, mutate, placeOf } from '../tools/mutants/mutant.ts';
+import { getPlace, type Mutant, mutate } from '../tools/mutants/mutant.ts';
 import { Tests } from '../tools/mutants/nearest.ts';
 import { drawMutants, mutableFiles } from '../tools/mutants/places.ts';
 import { queryMutants } from '../tools/mutants/queries.ts';
@@ -50,7 +50,7 @@ test('queries in code are found, and the place of a change is identified by its 
   const text = 'const a = 1;\nconst read = sql<Row>(`\n  select b\n  from c\n  where d = $1`);\n';
   const found = codeMutants('x.ts', text).find(({ change }) => change === '= → <>');
   expect(found && mutate(text, found)).toContain('where d <> $1');
-  expect(found && placeOf(text, found)).toBe('x.ts:5');
+  expect(found && getPlace(text, found)).toBe('x.ts:5');
 });
 
 test('the same seed draws the same changes; tests, words and pages are none of them', () => {
@@ -71,19 +71,19 @@ test('tests beside the file run first, then those that import it, then all that 
     { file: 'src/features/payments/lists/company/listFilter.test.ts', project: 'unit' },
     { file: 'tests/http/uploads.test.ts', project: 'http' },
   ]);
-  expect(tests.stagesOf('src/shared/money.ts')).toEqual([
+  expect(tests.getStages('src/shared/money.ts')).toEqual([
     { project: 'unit', tests: ['src/shared/money.test.ts'] },
     { project: 'unit', tests: ['src/features/payments/lists/company/listFilter.test.ts'] },
     { project: 'http', tests: ['tests/http/uploads.test.ts'] },
   ]);
-  expect(tests.stagesOf('db/functions/40-ledger.sql')).toEqual([
+  expect(tests.getStages('db/functions/40-ledger.sql')).toEqual([
     { project: 'http', tests: ['tests/http/uploads.test.ts'] },
   ]);
 });
 
 test('tests with modules in the place of others run too', () => {
   const test = 'src/client/api/stepUp.mocked.test.ts';
-  const stages = new Tests('.', [{ file: test, project: 'mocked' }]).stagesOf('src/client/api/send.ts');
+  const stages = new Tests('.', [{ file: test, project: 'mocked' }]).getStages('src/client/api/send.ts');
   expect(stages).toEqual([{ project: 'mocked', tests: [test] }]);
 });
 

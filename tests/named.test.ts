@@ -37,7 +37,7 @@ const letterRules: readonly RegExp[] = [
 const stateRule = /(?<!(?:let|const) )\bstate\s*(?:=|<>|!=|<=|>=|<|>|\bnot in\b|\bin\b|\bbetween\b)\s*\(?-?\d/;
 
 /** Each place of the files that breaks one of the rules, as `file: text`. */
-function placesOf(rules: readonly RegExp[], among: readonly string[]): string[] {
+function getPlaces(rules: readonly RegExp[], among: readonly string[]): string[] {
   return among.flatMap((file) => {
     const text = fs.readFileSync(file, 'utf8');
     return rules.flatMap((rule) => [...text.matchAll(new RegExp(rule, 'g'))].map(([found]) => `${file}: ${found}`));
@@ -49,14 +49,14 @@ test('outside of their tables, no role, key or permission is written as its lett
     (file) => /^(src|tests\/sample)\//.test(file) && !/\.test\.tsx?$|\/expected\//.test(file) && !tables.includes(file),
   );
   expect(
-    placesOf(
+    getPlaces(
       letterRules,
       code.filter((file) => !others.test(file)),
     ),
   ).toEqual([]);
   // there the roles of staff are still given by groups
   expect(
-    placesOf(
+    getPlaces(
       letterRules.slice(1, 5),
       code.filter((file) => others.test(file)),
     ),
@@ -68,7 +68,7 @@ const withNumbers = /(\/transitions|tests\/mutants|tests\/named)\.test\.ts$|^tes
 
 test('SQL names each state; only migrations hold numbers', () => {
   const code = files.filter((file) => !file.startsWith('db/migrations/') && !withNumbers.test(file));
-  expect(placesOf([stateRule], code)).toEqual([]);
+  expect(getPlaces([stateRule], code)).toEqual([]);
 });
 
 test.each([

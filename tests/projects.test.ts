@@ -17,7 +17,7 @@ function runTsc(...args: string[]): string {
 }
 
 /** The files that a project names, before their imports: `src/serve.ts`. */
-function filesOf(side: Side): string[] {
+function getFiles(side: Side): string[] {
   const { files } = JSON.parse(runTsc('-p', `tsconfig.${side}.json`, '--showConfig')) as { files: string[] };
   return files.map((file) => file.replace(/^\.\//, ''));
 }
@@ -49,18 +49,18 @@ test.each<[Side, string[]]>([
 
 test('each file of src/ belongs to one side, by its folder', () => {
   const found: Record<Side, string[]> = {
-    shared: filesOf('shared'),
-    server: filesOf('server'),
-    browser: filesOf('browser'),
+    shared: getFiles('shared'),
+    server: getFiles('server'),
+    browser: getFiles('browser'),
   };
   const all = fs.readdirSync('src', { recursive: true, encoding: 'utf8' }).map((name) => path.posix.join('src', name));
   const sources = all.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/expected\//.test(file));
-  const wanted = (side: Side) => sources.filter((file) => sideOf(file) === side).sort();
+  const wanted = (side: Side) => sources.filter((file) => getSide(file) === side).sort();
   for (const side of ['shared', 'server', 'browser'] as const) expect(found[side].sort()).toEqual(wanted(side));
 });
 
 /** The rule in other words than those of the projects. */
-function sideOf(file: string): Side {
+function getSide(file: string): Side {
   const [, first = '', , ...inside] = file.split('/');
   if (first === 'features') {
     const sides = ['company', 'backoffice', 'device', 'server'];

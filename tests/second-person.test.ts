@@ -1,7 +1,7 @@
 // What waits for a second person, against the table typed by hand: calls, and actions on cases.
 import { describe, expect, test } from 'vitest';
 import { factsOfCode, isCaseCode } from '../src/features/cases/codes.ts';
-import { doneWordsOf } from '../src/features/proposals/backoffice/doneWords.ts';
+import { getDoneLabel } from '../src/features/proposals/backoffice/getDoneLabel.ts';
 import { product } from '../src/features.server.ts';
 import type { CaseAction } from '../src/server/cases/declared.ts';
 import type { Call } from '../src/shared/call.ts';
@@ -21,9 +21,9 @@ const expected: Row[] = rows.map((line) => {
   return { action, when, atOnce, said };
 });
 
-const addressOf = ({ method, path, word }: Call) => `${method} ${path}${word ? `?${word}` : ''}`;
+const getAddress = ({ method, path, word }: Call) => `${method} ${path}${word ? `?${word}` : ''}`;
 const callNames = new Map<string, string>(
-  product.routes.flatMap(({ name, call }) => (call.second ? [[addressOf(call), name] as const] : [])),
+  product.routes.flatMap(({ name, call }) => (call.second ? [[getAddress(call), name] as const] : [])),
 );
 const caseActions = new Map<string, CaseAction>(
   [...product.cases].flatMap(([type, { actions }]) =>
@@ -57,6 +57,6 @@ describe.each(expected)('$action', ({ action, when, atOnce, said }) => {
     const ofCase = declared ? { message: isCaseCode(declared.code) ? factsOfCode(declared.code).message : '' } : {};
     // lists and cases say it in their answers
     const answer = /^PUT \/web\/lookup\/|^PATCH \/web\/tasks/.test(action) ? { message: said } : ofCase;
-    expect(doneWordsOf(callNames.get(action) ?? 'actOnCase', answer)).toBe(said);
+    expect(getDoneLabel(callNames.get(action) ?? 'actOnCase', answer)).toBe(said);
   });
 });

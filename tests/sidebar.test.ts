@@ -1,6 +1,6 @@
 // What the sidebar names for whom, typed by hand.
 import { expect, test } from 'vitest';
-import { groupsOf, placesFor } from '../src/client/shell/places.ts';
+import { getGroups, placesFor } from '../src/client/shell/places.ts';
 import type { StaffRole } from '../src/shared/permissions.ts';
 import { pages } from './harness/pages.ts';
 
@@ -49,7 +49,7 @@ test('the back office by role: one client and one case are no places', () => {
 });
 
 test('places are in their groups', () => {
-  const groups = groupsOf(placesFor(pages, { kind: 'staff', role: 'P' }));
+  const groups = getGroups(placesFor(pages, { kind: 'staff', role: 'P' }));
   expect(groups.map(({ label, places }) => [label, places.length])).toEqual([
     [undefined, 1],
     ['Operations', 1],

@@ -13,7 +13,7 @@ const rows = permissions.rows.map((line) => line.split(','));
 const roles = Object.keys(staffRoles) as StaffRole[];
 
 /** Roles that the server does not refuse. */
-function readersOf(call: string): string[] {
+function getReaders(call: string): string[] {
   const row = rows.find(([name]) => name === `GET ${call}`);
   if (!row) throw new Error(`no such call: ${call}`);
   return roles.filter((role) => row[head.indexOf(role)] !== '403');
@@ -41,15 +41,15 @@ const keys = Object.keys(staffKeys).join('');
 describe.each(roles)('%s', (role) => {
   test('has the tabs of a client that it may read, and no others', () => {
     // who opens records: the panel of Client Management has the same tabs
-    if (!readersOf(client).includes(role)) return;
-    const expected = Object.entries(clientTabs).flatMap(([tab, call]) => (readersOf(call).includes(role) ? tab : []));
+    if (!getReaders(client).includes(role)) return;
+    const expected = Object.entries(clientTabs).flatMap(([tab, call]) => (getReaders(call).includes(role) ? tab : []));
     expect(tabsFor({ role, keys })).toEqual(expected);
   });
 
   test('has the tabs of the compliance unit that it may read, and no others', () => {
     if (!'AMHFE'.includes(role)) return;
     const expected = Object.entries(complianceTabs).flatMap(([tab, call]) =>
-      readersOf(call).includes(role) ? tab : [],
+      getReaders(call).includes(role) ? tab : [],
     );
     expect(complianceTabsFor({ role, keys })).toEqual(expected);
   });

@@ -43,13 +43,13 @@ function readRows(): Row[] {
 }
 
 /** '{field} is invalid' → everything that it can say. */
-function patternOf(text: string): string {
+function getPattern(text: string): string {
   const parts = text.split(/\{\w+\}/);
   return parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[^\\n]+');
 }
 
-function keyOf(text: string): string | undefined {
-  return keys.find((key) => new RegExp(`^${patternOf(messages[key] ?? '')}$`).test(text));
+function getKey(text: string): string | undefined {
+  return keys.find((key) => new RegExp(`^${getPattern(messages[key] ?? '')}$`).test(text));
 }
 
 /** The page's own file by its address, as the features declare it. */
@@ -68,7 +68,7 @@ function pagesOfFeature(feature: string): [string, string][] {
  * The scripts of a screen: all that its page fetches, or, for `shell`, what is round every page; `answer`: the
  * server's.
  */
-function filesOf(screen: string): Set<string> {
+function getFiles(screen: string): Set<string> {
   if (screen === 'answer') return new Set(declared);
   if (screen === 'shell') return filesBehind(root, wholeApp, [...pageFiles.values()]);
   const page = pageFiles.get(screen);
@@ -93,15 +93,15 @@ const waiting = rows.filter(({ screens }) => screens.includes('later'));
 const shown = rows.filter((row) => !waiting.includes(row));
 
 test.each(rows)('$text is spelled so, and seen by $test', ({ text, test: file }) => {
-  expect(keyOf(text)).toBeDefined();
+  expect(getKey(text)).toBeDefined();
   // a long one is written over several lines
   const source = fs.readFileSync(file, 'utf8').replace(/['"] \+\s+['"]/g, '');
-  expect(source).toMatch(new RegExp(patternOf(text)));
+  expect(source).toMatch(new RegExp(getPattern(text)));
 });
 
 test.each(shown)('$text is in the scripts of $screens', ({ text, screens }) => {
-  const key = keyOf(text);
-  expect(screens.filter((screen) => !key || !isSaidIn(filesOf(screen), key))).toEqual([]);
+  const key = getKey(text);
+  expect(screens.filter((screen) => !key || !isSaidIn(getFiles(screen), key))).toEqual([]);
 });
 
 test('no text waits for a screen, and every sentence is used', () => {
@@ -114,7 +114,7 @@ test('no text waits for a screen, and every sentence is used', () => {
 });
 
 test('a text of another screen is not found', () => {
-  expect(isSaidIn(filesOf('/pricing'), 'taskFailed')).toBe(false);
-  expect(isSaidIn(filesOf('/company-profile'), 'userCreated')).toBe(false);
-  expect(keyOf('Ops! Something else')).toBeUndefined();
+  expect(isSaidIn(getFiles('/pricing'), 'taskFailed')).toBe(false);
+  expect(isSaidIn(getFiles('/company-profile'), 'userCreated')).toBe(false);
+  expect(getKey('Ops! Something else')).toBeUndefined();
 });

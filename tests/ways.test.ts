@@ -1,14 +1,14 @@
 // Every flag has a way out: from each standing that a client can come to, somebody leads it to active or closed.
 import { expect, test } from 'vitest';
 import { openableTypes } from '../src/features/cases/backoffice/NewCaseDialog.tsx';
-import { caseTypes, keysOf } from '../src/features/cases/rules.ts';
+import { caseTypes, getKeys } from '../src/features/cases/rules.ts';
 import { type CaseSubject, whyNotAbout, whyNotLetIn } from '../src/features/cases/subjects.ts';
 import { recordCalls } from '../src/features/clients/record/calls.ts';
 import { closingCalls } from '../src/features/clients/record/closingCalls.ts';
 import { restrictionCauses, whyNotClosed, whyNotEmpty } from '../src/features/clients/record/rules.ts';
 import { product } from '../src/features.server.ts';
 import type { Who } from '../src/shared/call.ts';
-import { keysOfWays, type Standing, type Way, ways, wordsOf } from './harness/ways.ts';
+import { getText, keysOfWays, type Standing, type Way, ways } from './harness/ways.ts';
 
 /** As clients begin. */
 const beginnings = ['person . none', 'person B none', 'company B none'];
@@ -20,25 +20,25 @@ function reachedFrom(words: string): Standing[] {
   const next = [words];
   for (let one = next.pop(); one !== undefined; one = next.pop())
     for (const { from, to } of open)
-      if (wordsOf(from) === one && !seen.has(wordsOf(to))) {
-        seen.set(wordsOf(to), to);
-        next.push(wordsOf(to));
+      if (getText(from) === one && !seen.has(getText(to))) {
+        seen.set(getText(to), to);
+        next.push(getText(to));
       }
   return [...seen.values()];
 }
 
 test('each standing that can be reached is in the table, and leads to active or closed', () => {
-  const rows = new Set(ways.map(({ from }) => wordsOf(from)));
+  const rows = new Set(ways.map(({ from }) => getText(from)));
   // money comes by itself
   const withMoney = ['person . money', 'person L money', 'company . money', 'company L money'];
-  const reached = [...beginnings, ...withMoney, ...beginnings.flatMap((one) => reachedFrom(one).map(wordsOf))];
+  const reached = [...beginnings, ...withMoney, ...beginnings.flatMap((one) => reachedFrom(one).map(getText))];
   expect(reached.filter((one) => !rows.has(one))).toEqual([]);
-  const dead = ways.filter(({ from }) => !isEnd(from) && !reachedFrom(wordsOf(from)).some(isEnd));
-  expect(dead.map(({ from }) => wordsOf(from))).toEqual([]);
+  const dead = ways.filter(({ from }) => !isEnd(from) && !reachedFrom(getText(from)).some(isEnd));
+  expect(dead.map(({ from }) => getText(from))).toEqual([]);
   // the flag of each standing can be taken away, but for companies that were closed
-  const isStuck = ({ from }: Way) => from.flags !== '' && !reachedFrom(wordsOf(from)).some(({ flags }) => flags === '');
+  const isStuck = ({ from }: Way) => from.flags !== '' && !reachedFrom(getText(from)).some(({ flags }) => flags === '');
   const stuck = ways.filter((way) => isStuck(way) && !(way.from.who === 'company' && way.from.flags.includes('Z')));
-  expect(stuck.map(({ from }) => wordsOf(from))).toEqual([]);
+  expect(stuck.map(({ from }) => getText(from))).toEqual([]);
 });
 
 test('no one who has an account is declined, and declining asks for no more than it says', () => {
@@ -72,14 +72,14 @@ test('the rules that screens and server ask say what the table says', () => {
   const judged = ways.filter((way) => isAllowed(way) !== undefined);
   expect(judged.length).toBeGreaterThan(200);
   const wrong = judged.filter((way) => isAllowed(way) !== (way.to !== undefined));
-  expect(wrong.map(({ from, action }) => `${wordsOf(from)}: ${action}`)).toEqual([]);
+  expect(wrong.map(({ from, action }) => `${getText(from)}: ${action}`)).toEqual([]);
 });
 
 /** 'R:AC?' of the action of a case, or of a call of staff. */
 function ofCase(type: 'OPEN' | 'REOPEN' | 'COMPANY', code: string): string {
   const action = product.cases.get(type)?.actions.find((one) => one.code === code);
   const roles = action?.roles ? `:${action.roles.join('')}` : '';
-  return `${keysOf(type, null).join('')}${roles}${action?.needsSecond ? '?' : ''}`;
+  return `${getKeys(type, null).join('')}${roles}${action?.needsSecond ? '?' : ''}`;
 }
 const ofCall = ({ who }: { who: Who }) =>
   'kind' in who && who.kind === 'staff' ? `${(who.keys ?? []).join('')}:${who.roles.join('')}` : 'others too';

@@ -5,12 +5,12 @@ import { readInput } from '../src/server/http/callRequest.ts';
 import { readQuery } from '../src/server/http/query.ts';
 import type { Call, Schema } from '../src/shared/call.ts';
 import { calls } from './harness/calls.ts';
-import { definitionOf, inputsOf } from './harness/inputs.ts';
+import { getDefinition, getInputs } from './harness/inputs.ts';
 import { cpuMs, worstTexts } from './samples/worstInput.ts';
 
 describe('by its declaration', () => {
   const inputs = Object.entries(calls).flatMap(([name, call]) =>
-    inputsOf(call).map(([path, schema]) => [`${name} ${path}`, definitionOf(schema)] as const),
+    getInputs(call).map(([path, schema]) => [`${name} ${path}`, getDefinition(schema)] as const),
   );
 
   test('every text has a length, and nothing looks at a longer one', () => {
@@ -35,7 +35,7 @@ describe('by its declaration', () => {
 
 /** A value of this form in which each place where a text or anything stands has been filled. */
 function filled(schema: Schema, fill: (path: string) => unknown, path = ''): unknown {
-  const { shape, element, innerType, options, valueType, out } = definitionOf(schema);
+  const { shape, element, innerType, options, valueType, out } = getDefinition(schema);
   if (shape)
     return Object.fromEntries(
       Object.entries(shape).map(([name, part]) => [
@@ -51,7 +51,7 @@ function filled(schema: Schema, fill: (path: string) => unknown, path = ''): unk
 }
 
 /** All places of a value that can be filled. */
-function placesOf(schema: Schema): string[] {
+function getPlaces(schema: Schema): string[] {
   const places: string[] = [];
   filled(schema, (path) => void places.push(path));
   return places;
@@ -83,7 +83,7 @@ describe('by its cost', () => {
 
   test('paths and queries', () => {
     const fields = Object.entries(calls).flatMap(([name, { params, query }]) => {
-      const shape: Record<string, Schema> = { ...params, ...(query && definitionOf(query).shape) };
+      const shape: Record<string, Schema> = { ...params, ...(query && getDefinition(query).shape) };
       return Object.entries(shape).map(([field, schema]) => [`${name} ${field}`, schema] as const);
     });
     for (const [text, value] of Object.entries(worstTexts(bytes)))
@@ -97,7 +97,7 @@ describe('by its cost', () => {
     expect(cpuMs(readsJson)).toBeLessThan(50);
     const places = jsonBodies.flatMap(([name, body]): [string, Schema, unknown][] => [
       [name, body, value],
-      ...placesOf(body).map((place): [string, Schema, unknown] => {
+      ...getPlaces(body).map((place): [string, Schema, unknown] => {
         const sent = filled(body, (path) => (path === place ? value : undefined));
         return [`${name} ${place}`, body, sent];
       }),

@@ -13,7 +13,7 @@ function resolve(place, name) {
   }
 }
 
-function problemsOf([place, { optionalDependencies = {} }]) {
+function getProblems([place, { optionalDependencies = {} }]) {
   return Object.entries(optionalDependencies).flatMap(([name, wanted]) => {
     const version = resolve(place, name)?.version;
     const isExact = /^\d/.test(wanted);
@@ -22,7 +22,7 @@ function problemsOf([place, { optionalDependencies = {} }]) {
   });
 }
 
-const problems = Object.entries(packages).flatMap(problemsOf);
+const problems = Object.entries(packages).flatMap(getProblems);
 for (const problem of problems) console.error(problem);
 console.log(
   problems.length === 0 ? 'The lock is complete.' : `npm ci would fail on some systems: ${problems.length} packages.`,

@@ -25,7 +25,7 @@ const sources = [
 /** Installs the locked packages if others, or none, are there. */
 export function install() {
   process.chdir(root);
-  const lock = hashOf(['package-lock.json']);
+  const lock = getHash(['package-lock.json']);
   if (readMark(installedMark) === lock) return;
   if (!agreesWithLock()) npmCi();
   fs.writeFileSync(installedMark, lock);
@@ -34,13 +34,13 @@ export function install() {
 /** Builds dist/ if a source has changed since the last build. */
 export async function buildIfChanged() {
   process.chdir(root);
-  if (readMark(builtMark) !== hashOf(sources)) await build();
+  if (readMark(builtMark) !== getHash(sources)) await build();
 }
 
 /** Builds dist/ and marks what it was built from. */
 export async function build() {
   process.chdir(root);
-  const now = hashOf(sources);
+  const now = getHash(sources);
   say('Building …');
   fs.rmSync(builtMark, { force: true });
   await buildAll();
@@ -87,7 +87,7 @@ function readMark(file) {
 }
 
 /** One hash over names and contents: the time of a file says little after a clone or a checkout. */
-function hashOf(places) {
+function getHash(places) {
   const hash = createHash('sha256').update(process.version);
   for (const file of places.flatMap(filesBelow))
     hash.update(`\0${file}\0`).update(fs.readFileSync(path.join(root, file)));

@@ -86,7 +86,7 @@ const companyCards: readonly CompanyCard[] = [
   ['10000000004', 11, 'X1VISA', 'VETROVIA TRUCK 3', 800, 8000],
 ];
 
-function cardOf(key: string, clientId: string, number: number, fields: CardFields): DemoCard {
+function getCard(key: string, clientId: string, number: number, fields: CardFields): DemoCard {
   // 400000 is the range that payment tests use everywhere: no shop takes it.
   return { key, clientId, account: accountKey(clientId), mask: `400000******${number}`, ...fields };
 }
@@ -94,7 +94,7 @@ type CardFields = Pick<DemoCard, 'holderId' | 'nameOnCard' | 'design' | 'limit' 
 
 export const cards: readonly DemoCard[] = [
   ...companyCards.map(([clientId, holder, design, nameOnCard, limit, monthlyLimit], i) =>
-    cardOf(`${clientId}:card${i + 1}`, clientId, 1100 + 7 * i, {
+    getCard(`${clientId}:card${i + 1}`, clientId, 1100 + 7 * i, {
       holderId: personId(holder),
       nameOnCard,
       design,
@@ -106,7 +106,7 @@ export const cards: readonly DemoCard[] = [
     }),
   ),
   ...people.map(({ id, fullName, parentId }, i) =>
-    cardOf(`${id}:card`, id, 2200 + 11 * i, {
+    getCard(`${id}:card`, id, 2200 + 11 * i, {
       holderId: id,
       nameOnCard: sortName(fullName).toUpperCase(),
       design: 'Z1VISA',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { directoryColumns, readDirectoryLine } from '#features/payments/banks/directoryFile.ts';
-import { bankCodeOf, sepaCountries } from '#shared/rules/bankCodes.ts';
+import { getBankCode, sepaCountries } from '#shared/rules/bankCodes.ts';
 import { demoBanks } from './banks.ts';
 import { bbans, outsideIban } from './ibans.ts';
 
 test('every outside account of the demo in SEPA is at a bank of the directory', () => {
   for (const country of Object.keys(bbans).filter((one) => sepaCountries.includes(one))) {
-    const code = bankCodeOf(outsideIban(country, 'Somebody')) ?? '';
+    const code = getBankCode(outsideIban(country, 'Somebody')) ?? '';
     const banks = demoBanks.filter((bank) => bank.country === country && bank.national_codes.includes(code));
     expect([country, banks.length]).toEqual([country, 1]);
   }

@@ -32,18 +32,18 @@ export function calendarDay(today: string, offset: number): CalendarDay {
     offset,
     date,
     month: Number(date.slice(5, 7)),
-    weekday: weekdayOf(date),
+    weekday: getWeekday(date),
     isWorking: isWorking(date),
     due: { before: dueDays(date, 1), after: dueDays(date, -1) },
   };
 }
 
-function weekdayOf(date: string): number {
+function getWeekday(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 }
 
 function isWorking(date: string): boolean {
-  return weekdayOf(date) < 6 && !holidays.includes(date.slice(5));
+  return getWeekday(date) < 6 && !holidays.includes(date.slice(5));
 }
 
 /** Days of the month paid on this date: its own and those of the free days that follow in the direction of `step`. */

@@ -79,7 +79,7 @@ export const cashMachines = [
 ] as const;
 
 const women = ['Agnė', 'Daiva', 'Edita', 'Giedrė', 'Jolanta', 'Lina', 'Nijolė', 'Renata', 'Sigita', 'Vaida'];
-const womenOf = [
+const womenNames = [
   'Beržaitė',
   'Dobilienė',
   'Gervytė',
@@ -91,7 +91,7 @@ const womenOf = [
   'Uogelytė',
 ];
 const men = ['Algis', 'Dainius', 'Egidijus', 'Giedrius', 'Jonas', 'Kazys', 'Nerijus', 'Petras', 'Rytis', 'Valdas'];
-const menOf = [
+const menNames = [
   'Beržaitis',
   'Dobilas',
   'Gervinas',
@@ -104,8 +104,8 @@ const menOf = [
 ];
 
 const strangers: readonly OutsideParty[] = [
-  ...women.flatMap((first) => womenOf.map((last) => `${first} ${last}`)),
-  ...men.flatMap((first) => menOf.map((last) => `${first} ${last}`)),
+  ...women.flatMap((first) => womenNames.map((last) => `${first} ${last}`)),
+  ...men.flatMap((first) => menNames.map((last) => `${first} ${last}`)),
 ].map((name) => outside(name, name.length % 9 === 0 ? 'LV' : 'LT'));
 
 /** One of 180 private people who bank elsewhere, most of them in Lithuania. */

@@ -17,7 +17,7 @@ export interface DemoDocument {
 }
 
 /** The documents of one company. */
-export async function documentsOf(company: DemoCompany): Promise<DemoDocument[]> {
+export async function getDocuments(company: DemoCompany): Promise<DemoDocument[]> {
   const { title, code, address, members } = company;
   const place = `${address.street}, ${address.postalCode} ${address.city}`;
   const extract = [
@@ -43,7 +43,7 @@ export async function documentsOf(company: DemoCompany): Promise<DemoDocument[]>
 }
 
 /** What an application needs besides. */
-export async function proofsOf(company: DemoCompany): Promise<DemoDocument[]> {
+export async function getProofs(company: DemoCompany): Promise<DemoDocument[]> {
   const { title, operatingAddress, legalForm } = company;
   const pdf = 'application/pdf';
   const memorandum = [

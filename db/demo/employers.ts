@@ -56,7 +56,7 @@ const atLogistics: Staffing = [
 ];
 
 /** The people of ours whom this company pays. */
-function employeesOf(staffing: Staffing): Employee[] {
+function getEmployees(staffing: Staffing): Employee[] {
   return staffing.map(([number, netEur]) => ({
     payee: accountKey(personId(number)),
     netEur,
@@ -64,10 +64,10 @@ function employeesOf(staffing: Staffing): Employee[] {
   }));
 }
 
-export const timberEmployees = employeesOf(atTimber);
-export const studioEmployees = employeesOf(atStudio);
-export const bakeryEmployees = employeesOf(atBakery);
-export const logisticsEmployees = employeesOf(atLogistics);
+export const timberEmployees = getEmployees(atTimber);
+export const studioEmployees = getEmployees(atStudio);
+export const bakeryEmployees = getEmployees(atBakery);
+export const logisticsEmployees = getEmployees(atLogistics);
 
 const paidByOurs = new Set([...atTimber, ...atStudio, ...atBakery, ...atLogistics].map(([number]) => personId(number)));
 

@@ -59,7 +59,7 @@ export function transfer(random: Random, occasion: Occasion): Draft {
   const { hours = [9, 17], ...fields } = occasion;
   const leaves = typeof occasion.payer === 'string';
   const kind = !leaves ? 'sepa-in' : typeof occasion.payee === 'string' ? 'book' : 'sepa-out';
-  const signers = leaves ? signersOf(String(occasion.payer), random) : noPeople;
+  const signers = leaves ? getSigners(String(occasion.payer), random) : noPeople;
   return { ...fields, ...signers, kind, cardKey: null, timeOfDaySeconds: timeWithin(random, hours) };
 }
 
@@ -112,7 +112,7 @@ function timeWithin(random: Random, [from, to]: readonly [number, number]): numb
 }
 
 /** Who creates and who confirms a payment of this account: two people in a company, oneself as a person. */
-export function signersOf(account: AccountKey, random: Random): { initiatorId: string; confirmerId: string } {
+export function getSigners(account: AccountKey, random: Random): { initiatorId: string; confirmerId: string } {
   const clientId = account.slice(0, 11);
   const company = companies.find(({ id }) => id === clientId);
   if (!company) return { initiatorId: clientId, confirmerId: clientId };

@@ -38,7 +38,7 @@ function spending(random: Random): Spending {
 }
 
 /** What one person does as a rule; a person's own numbers come from a stream named by the id. */
-function householdOf(person: DemoPerson): Habit[] {
+function getHousehold(person: DemoPerson): Habit[] {
   const account = accountKey(person.id);
   const traits = createRandom(hashText(`traits ${person.id}`));
   const habits = person.parentId
@@ -187,4 +187,4 @@ function childhood(person: DemoPerson, account: AccountKey, parent: AccountKey):
   ];
 }
 
-export const householdHabits: readonly Habit[] = people.flatMap(householdOf);
+export const householdHabits: readonly Habit[] = people.flatMap(getHousehold);

@@ -14,7 +14,7 @@ const ofCompanies: Record<string, ClientLimits> = {
 };
 
 /** A company's limits, or those of every natural person; null for a company that is no client yet. */
-export function limitsOf(clientId: string): ClientLimits | null {
+export function getLimits(clientId: string): ClientLimits | null {
   if (clientId.startsWith('1')) return ofCompanies[clientId] ?? null;
   return { dayOut: 10_000, weekOut: 15_000, monthOut: 25_000 };
 }

@@ -95,7 +95,7 @@ const otherRows: readonly (readonly [AccountKey, Row])[] = [
 ];
 
 /** The open payments as they stand on `today` (yyyy-mm-dd), in the order of their creation. */
-export function openPaymentsOf(today: string): OpenPayment[] {
+export function getOpenPayments(today: string): OpenPayment[] {
   const rows = [...timberRows.map((row) => [timber, row] as const), ...otherRows];
   return rows
     .map(([payer, row], i) => openPayment(today, payer, row, i + 1))

@@ -154,9 +154,9 @@ const parents = new Map([
 /** Flags r of decisions: the director, the person without a company, and the applicants of open registrations. */
 const starters: readonly number[] = [1, 5, 12, 13, 14];
 
-export const people: readonly DemoPerson[] = rows.map((row, i) => personOf(row, i + 1));
+export const people: readonly DemoPerson[] = rows.map((row, i) => getPerson(row, i + 1));
 
-function personOf([fullName, birthDate, country, city, street, postalCode]: Row, number: number): DemoPerson {
+function getPerson([fullName, birthDate, country, city, street, postalCode]: Row, number: number): DemoPerson {
   const parent = parents.get(number);
   const [prefix, digits] = phones[country] ?? ['+370', 8];
   return {

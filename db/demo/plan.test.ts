@@ -10,26 +10,27 @@ import { balances, movements, today } from '#tests/samples/demoPlan.ts';
 import { accounts, bankCode, cards } from './accounts.ts';
 import { calendarDay } from './calendar.ts';
 import { companies } from './companies.ts';
-import { limitsOf } from './limits.ts';
+import { getLimits } from './limits.ts';
 import type { Movement, OutsideParty, Party } from './movements.ts';
 import { type PlanInput, planDemoWorld } from './plan.ts';
-import { referencesOf } from './references.ts';
+import { getReferences } from './references.ts';
 
 const timber = '10000000001';
 
-function movementsOf(input: PlanInput): Movement[] {
+function getMovements(input: PlanInput): Movement[] {
   return [...planDemoWorld(input).days()].flatMap((day) => day.movements);
 }
 
-function hashOf(movements: readonly Movement[]): string {
+function getHash(movements: readonly Movement[]): string {
   const text = JSON.stringify(movements, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
   return createHash('sha256').update(text).digest('hex');
 }
 
 const { openPayments } = planDemoWorld({ today });
 const accountsByKey = new Map(accounts.map((account) => [account.key, account]));
-const clientOf = (party: Party) => (typeof party === 'string' ? party.slice(0, 11) : null);
-const touches = (movement: Movement, id: string) => clientOf(movement.payer) === id || clientOf(movement.payee) === id;
+const getClient = (party: Party) => (typeof party === 'string' ? party.slice(0, 11) : null);
+const touches = (movement: Movement, id: string) =>
+  getClient(movement.payer) === id || getClient(movement.payee) === id;
 
 /** The lowest balance that any account has after any movement, and where all end. */
 function balancesAfter(list: readonly Movement[]): { lowest: bigint; last: Map<string, bigint> } {
@@ -49,15 +50,15 @@ function balancesAfter(list: readonly Movement[]): { lowest: bigint; last: Map<s
 }
 
 test('the same day gives the same plan, another day another one', () => {
-  expect(hashOf(movementsOf({ today }))).toBe(hashOf(movements));
-  expect(hashOf(movementsOf({ today: addDays(today, 1) }))).not.toBe(hashOf(movements));
+  expect(getHash(getMovements({ today }))).toBe(getHash(movements));
+  expect(getHash(getMovements({ today: addDays(today, 1) }))).not.toBe(getHash(movements));
 });
 
 test('on whatever day it starts there are about 20 000 movements and no one runs out of money, fees included', () => {
   const days = fc.integer({ min: 0, max: 2000 }).map((count) => addDays('2025-06-01', count));
   fc.assert(
     fc.property(days, fc.constantFrom(0n, 35n, 60n), (start, sepaFeeMinor) => {
-      const list = movementsOf({ today: start, feeMinorOf: (kind) => (kind === 'sepa-out' ? sepaFeeMinor : 0n) });
+      const list = getMovements({ today: start, getFeeMinor: (kind) => (kind === 'sepa-out' ? sepaFeeMinor : 0n) });
       expect(list.length).toBeGreaterThan(19_000);
       expect(list.length).toBeLessThan(21_000);
       const ofTimber = list.filter((movement) => touches(movement, timber)).length;
@@ -151,7 +152,7 @@ test('two payments to other banks are pending, one was refused, one returned, th
   const outside = openPayments.filter(({ payee }) => typeof payee !== 'string');
   const standings = outside.map(({ standing }) => standing);
   expect(standings.filter((standing) => standing !== 'blocked')).toEqual(['returned', 'refused', 'pending', 'pending']);
-  expect(outside.filter(({ standing }) => standing === 'blocked').map(({ payer }) => clientOf(payer))).toEqual([
+  expect(outside.filter(({ standing }) => standing === 'blocked').map(({ payer }) => getClient(payer))).toEqual([
     '10000000001',
     '10000000003',
     '10000000002',
@@ -160,7 +161,7 @@ test('two payments to other banks are pending, one was refused, one returned, th
   for (const { key, payee, category, message } of outside) {
     const iban = typeof payee === 'string' ? '' : (payee.iban ?? '');
     // nothing answers them while the demo runs, and an instant payment does not wait
-    expect(referencesOf({ key, kind: 'sepa-out', category, message }, iban, true)).toMatchObject({ isInstant: false });
+    expect(getReferences({ key, kind: 'sepa-out', category, message }, iban, true)).toMatchObject({ isInstant: false });
   }
 });
 
@@ -168,20 +169,20 @@ test('two people of the company sign what leaves it, each with the letter for it
   const letters = (companyId: string | null, personId: string | null) =>
     companies.find(({ id }) => id === companyId)?.members.find((member) => member.personId === personId)?.letters ?? '';
   const signed = movements.filter(
-    ({ kind, payer }) => (kind === 'book' || kind === 'sepa-out') && clientOf(payer)?.startsWith('1'),
+    ({ kind, payer }) => (kind === 'book' || kind === 'sepa-out') && getClient(payer)?.startsWith('1'),
   );
   expect(signed.length).toBeGreaterThan(3000);
   const unfit = signed.filter(
     ({ payer, initiatorId, confirmerId }) =>
       initiatorId === confirmerId ||
-      !letters(clientOf(payer), initiatorId).includes('B') ||
-      !letters(clientOf(payer), confirmerId).includes('C'),
+      !letters(getClient(payer), initiatorId).includes('B') ||
+      !letters(getClient(payer), confirmerId).includes('C'),
   );
   expect(unfit).toEqual([]);
   for (const { payer, initiatorId, deciderId, standing } of openPayments) {
-    expect(letters(clientOf(payer), initiatorId)).toContain('B');
+    expect(letters(getClient(payer), initiatorId)).toContain('B');
     expect(deciderId === null).toBe(standing === 'requested');
-    if (deciderId !== null && deciderId !== initiatorId) expect(letters(clientOf(payer), deciderId)).toContain('C');
+    if (deciderId !== null && deciderId !== initiatorId) expect(letters(getClient(payer), deciderId)).toContain('C');
     if (standing !== 'canceled') expect(deciderId).not.toBe(initiatorId);
   }
 });
@@ -199,19 +200,19 @@ test('cards stay within their limit and draw on the account that they belong to'
 });
 
 test('the company of the demo pays salaries, rent and taxes every month, on working days', () => {
-  const ofTimber = movements.filter(({ payer }) => clientOf(payer) === timber);
-  const daysOf = (message: string, payee?: string) =>
+  const ofTimber = movements.filter(({ payer }) => getClient(payer) === timber);
+  const getDays = (message: string, payee?: string) =>
     ofTimber
-      .filter((m) => m.message.startsWith(message) && (!payee || clientOf(m.payee) === payee))
+      .filter((m) => m.message.startsWith(message) && (!payee || getClient(m.payee) === payee))
       .map(({ day }) => day);
-  for (const days of [daysOf('Salary', '20000000001'), daysOf('Rent of office'), daysOf('Value added tax')]) {
+  for (const days of [getDays('Salary', '20000000001'), getDays('Rent of office'), getDays('Value added tax')]) {
     expect(days.length).toBe(13);
     expect(days.every((day) => calendarDay(today, day).isWorking)).toBe(true);
   }
 });
 
 test('the company of the demo has something in every standing on the day of the start', () => {
-  const standings = openPayments.filter(({ payer }) => clientOf(payer) === timber);
+  const standings = openPayments.filter(({ payer }) => getClient(payer) === timber);
   const count = (standing: string, initiator?: string) =>
     standings.filter((open) => open.standing === standing && (!initiator || open.initiatorId === initiator)).length;
   expect(count('requested')).toBe(6);
@@ -226,8 +227,8 @@ test('the company of the demo has something in every standing on the day of the 
 test('no one goes beyond the limits of a day, a week and a month', () => {
   const spent = new Map<string, bigint[]>();
   for (const { day, payer, payee, amountMinor } of movements) {
-    const id = clientOf(payer);
-    if (id === null || clientOf(payee) === id) continue;
+    const id = getClient(payer);
+    if (id === null || getClient(payee) === id) continue;
     const days = spent.get(id) ?? Array.from({ length: 395 }, () => 0n);
     days[day + 395] = (days[day + 395] ?? 0n) + amountMinor;
     spent.set(id, days);
@@ -239,7 +240,7 @@ test('no one goes beyond the limits of a day, a week and a month', () => {
         const sum = days.slice(Math.max(0, i - length + 1), i + 1).reduce((total, minor) => total + minor, 0n);
         return sum > highest ? sum : highest;
       }, 0n);
-    const limits = limitsOf(id);
+    const limits = getLimits(id);
     expect(most(1), `${id} in a day`).toBeLessThanOrEqual(BigInt(limits?.dayOut ?? 0) * 100n);
     expect(most(7), `${id} in a week`).toBeLessThanOrEqual(BigInt(limits?.weekOut ?? 0) * 100n);
     expect(most(31), `${id} in a month`).toBeLessThanOrEqual(BigInt(limits?.monthOut ?? 0) * 100n);

@@ -9,7 +9,7 @@ import { type CalendarDay, calendarDay, pastDays } from './calendar.ts';
 import type { Habit } from './habits.ts';
 import { householdHabits } from './households.ts';
 import type { Draft, Movement, MovementKind } from './movements.ts';
-import { type OpenPayment, openPaymentsOf } from './openPayments.ts';
+import { getOpenPayments, type OpenPayment } from './openPayments.ts';
 import { createRandom, hashText } from './random.ts';
 
 export interface PlannedDay {
@@ -29,7 +29,7 @@ export interface PlanInput {
   /** Day of the first start in the bank's zone, yyyy-mm-dd. */
   today: string;
   /** Cents that the payer pays on top; those of the bank's price table unless given. */
-  feeMinorOf?: (kind: MovementKind, payer: AccountKey) => bigint;
+  getFeeMinor?: (kind: MovementKind, payer: AccountKey) => bigint;
 }
 
 const habits: readonly (Habit & { seed: number })[] = [
@@ -45,14 +45,14 @@ const habits: readonly (Habit & { seed: number })[] = [
  * last one the generator returns what lies on each account. No account goes below zero at any movement: what there
  * is no money for does not happen, and throws if it had to.
  */
-export function planDemoWorld({ today, feeMinorOf = feeByPriceTable }: PlanInput): DemoPlan {
+export function planDemoWorld({ today, getFeeMinor: feeMinorOf = feeByPriceTable }: PlanInput): DemoPlan {
   return {
-    openPayments: openPaymentsOf(today),
+    openPayments: getOpenPayments(today),
     *days() {
       const balances = new Map<AccountKey, bigint>(accounts.map(({ key }) => [key, 0n]));
       for (let offset = -pastDays; offset < 0; offset++) {
         const calendar = calendarDay(today, offset);
-        yield { calendar, movements: movementsOf(calendar, balances, feeMinorOf) };
+        yield { calendar, movements: getMovements(calendar, balances, feeMinorOf) };
       }
       return balances;
     },
@@ -68,18 +68,18 @@ function feeByPriceTable(kind: MovementKind, payer: AccountKey): bigint {
 
 type Balances = Map<AccountKey, bigint>;
 
-function movementsOf(
+function getMovements(
   day: CalendarDay,
   balances: Balances,
-  feeMinorOf: NonNullable<PlanInput['feeMinorOf']>,
+  getFeeMinor: NonNullable<PlanInput['getFeeMinor']>,
 ): Movement[] {
-  const drafts = habits.flatMap((habit) => draftsOf(habit, day));
+  const drafts = habits.flatMap((habit) => getDrafts(habit, day));
   drafts.sort((one, other) => one.timeOfDaySeconds - other.timeOfDaySeconds);
   const movements: Movement[] = [];
   for (const draft of drafts) {
-    const amountMinor = amountOf(draft, balances);
+    const amountMinor = getAmount(draft, balances);
     if (amountMinor <= 0n) continue;
-    const feeMinor = typeof draft.payer === 'string' ? feeMinorOf(draft.kind, draft.payer) : 0n;
+    const feeMinor = typeof draft.payer === 'string' ? getFeeMinor(draft.kind, draft.payer) : 0n;
     if (!move(draft, amountMinor, feeMinor, balances)) {
       if (draft.must) throw new Error(`No money on ${day.date} for ${JSON.stringify([draft.payer, draft.message])}`);
       continue;
@@ -91,14 +91,14 @@ function movementsOf(
   return movements;
 }
 
-function draftsOf(habit: Habit & { seed: number }, day: CalendarDay): Draft[] {
+function getDrafts(habit: Habit & { seed: number }, day: CalendarDay): Draft[] {
   const random = createRandom(habit.seed, day.offset);
   const drafts: Draft[] = [];
   for (let n = habit.times(day, random); n > 0; n--) drafts.push(habit.draft(day, random, drafts.length + 1));
   return drafts;
 }
 
-function amountOf({ amountMinor, payer, keepMinor = 0n }: Draft, balances: Balances): bigint {
+function getAmount({ amountMinor, payer, keepMinor = 0n }: Draft, balances: Balances): bigint {
   if (typeof amountMinor === 'bigint') return amountMinor;
   const spare = (typeof payer === 'string' ? (balances.get(payer) ?? 0n) : 0n) - keepMinor;
   // Whole tens of euros, as a person would choose.

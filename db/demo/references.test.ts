@@ -4,13 +4,13 @@ import { isBankDay } from '#shared/rules/bankDays.ts';
 import { isCreditorReference, isEndToEndId } from '#shared/rules/references.ts';
 import { movements, today } from '#tests/samples/demoPlan.ts';
 import type { Movement } from './movements.ts';
-import { referencesOf } from './references.ts';
+import { getReferences } from './references.ts';
 
 function found(movement: Movement) {
   const other = movement.kind === 'sepa-in' ? movement.payer : movement.payee;
   const iban = typeof other === 'string' ? '' : (other.iban ?? '');
   const day = addDays(today, movement.day);
-  return { movement, iban, day, ...referencesOf(movement, iban, isBankDay(day)) };
+  return { movement, iban, day, ...getReferences(movement, iban, isBankDay(day)) };
 }
 
 const all = movements.map(found);

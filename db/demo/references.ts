@@ -1,5 +1,5 @@
 /** What payments to and from other banks carry besides a message: their bank, ids, references, and how they went. */
-import { bankCodeOf } from '#shared/rules/bankCodes.ts';
+import { getBankCode } from '#shared/rules/bankCodes.ts';
 import { demoBanks } from './banks.ts';
 import type { Movement } from './movements.ts';
 import { createRandom, hashText, type Random } from './random.ts';
@@ -31,14 +31,14 @@ const none: References = {
 const billed: readonly string[] = ['UTIL', 'INSR'];
 
 /** @param iban of the other side. @param isBankDay on other days, only instant transfers reach other banks. */
-export function referencesOf(
+export function getReferences(
   { key, kind, category, message }: Pick<Movement, 'key' | 'kind' | 'category' | 'message'>,
   iban: string,
   isBankDay: boolean,
 ): References {
   if (kind !== 'sepa-out' && kind !== 'sepa-in') return none;
   const random = createRandom(hashText(`references ${key}`));
-  const bank = banks.get(iban.slice(0, 2) + bankCodeOf(iban));
+  const bank = banks.get(iban.slice(0, 2) + getBankCode(iban));
   const number = /\d[\d-]{3,}/.exec(message)?.[0];
   const namesInvoice = number !== undefined && random.chance(0.5);
   return {

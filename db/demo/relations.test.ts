@@ -4,16 +4,16 @@ import { companies } from './companies.ts';
 import { people } from './people.ts';
 import { parties, relations } from './relations.ts';
 
-const typeOf = new Map<string, 'N' | 'LEGAL'>([
+const types = new Map<string, 'N' | 'LEGAL'>([
   ...people.map(({ id }) => [id, 'N'] as const),
   ...companies.map(({ id }) => [id, 'LEGAL'] as const),
   ...parties.map(({ id, kind }) => [id, kind === 'P' ? 'N' : 'LEGAL'] as const),
 ]);
-const side = (id: string) => ({ id, type: typeOf.get(id) ?? 'N' });
+const side = (id: string) => ({ id, type: types.get(id) ?? 'N' });
 
 test('each relation is one that staff could have made', () => {
   for (const { clientId, role, subject, shareBp, fromDay, untilDay } of relations) {
-    expect([clientId, subject].filter((id) => !typeOf.has(id))).toEqual([]);
+    expect([clientId, subject].filter((id) => !types.has(id))).toEqual([]);
     expect([role, fits(role as RelationRole, side(clientId), side(subject))]).toEqual([role, true]);
     expect(areOptionsOf(role as RelationRole, shareBp === null ? '' : shareText(shareBp))).toBe(true);
     expect(untilDay ?? 0).toBeGreaterThan(fromDay);

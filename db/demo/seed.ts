@@ -1,12 +1,12 @@
 /** Fills an empty bank with the demo world, through the same functions that real money moves by. */
 import pg from 'pg';
 import { scoreAll } from '#features/clients/score/server/nightly.ts';
-import { type Db, dbOf, sql, valueTypes } from '#server/db/pool.ts';
+import { type Db, getDb, sql, valueTypes } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { pastDays } from './calendar.ts';
-import { placeOf } from './cases/moments.ts';
+import { getPlace } from './cases/moments.ts';
 import { planDemoWorld } from './plan.ts';
-import { batchesOf } from './seeding/batches.ts';
+import { getBatches } from './seeding/batches.ts';
 import { passCases, seedStories } from './seeding/cases.ts';
 import { isNewMonth, passDays } from './seeding/diligence.ts';
 import { addLists } from './seeding/lists.ts';
@@ -47,7 +47,7 @@ const sessionSettings = [
 ];
 
 /** The place in time of the first moment of today. */
-const midnight = placeOf({ day: 0, seconds: 0 });
+const midnight = getPlace({ day: 0, seconds: 0 });
 
 const lockSeed = sql<never>('select pg_advisory_lock($1)');
 // The offset is below zero only between the first and the last stage of a seeding.
@@ -87,7 +87,7 @@ export async function seedDemo(url: string, options: SeedOptions = {}): Promise<
   // the next statement says that the database has gone; without a listener the process would end here
   pool.on('error', () => {});
   try {
-    const db = dbOf(pool);
+    const db = getDb(pool);
     await db.run(lockSeed, [seedLock]);
     const today = await beginOrResume(pool, options.today);
     const payments = today === null ? 0 : await makePast(pool, today, options.onProgress);
@@ -99,7 +99,7 @@ export async function seedDemo(url: string, options: SeedOptions = {}): Promise<
 
 /** Makes the world if there is none. Answers the day of the first start, or null if nothing is left to do. */
 async function beginOrResume(pool: pg.Pool, asked: string | undefined): Promise<string | null> {
-  const state = await dbOf(pool).one(readState, [pastDays]);
+  const state = await getDb(pool).one(readState, [pastDays]);
   if (state.has_clients && !state.is_demo) {
     throw new Error('This database holds clients and is no demo: the demo world is not put into it.');
   }
@@ -115,7 +115,7 @@ async function makePast(
   today: string,
   onProgress: SeedOptions['onProgress'] = () => {},
 ): Promise<number> {
-  const db = dbOf(pool);
+  const db = getDb(pool);
   const plan = planDemoWorld({ today });
   const movements = [...plan.days()].flatMap((day) => day.movements);
   const ledger = await readLedger(db);
@@ -124,8 +124,8 @@ async function makePast(
   let done = 0;
   let day = -pastDays - 1;
   let printedAt = Number.NEGATIVE_INFINITY;
-  for (const batch of batchesOf(movements)) {
-    const until = placeOf({ day: batch.day, seconds: batch.timeOfDaySeconds });
+  for (const batch of getBatches(movements)) {
+    const until = getPlace({ day: batch.day, seconds: batch.timeOfDaySeconds });
     if (done >= made) {
       if (isNewMonth(day, batch.day, today)) await passNight(pool);
       await inTransaction(pool, async (tx) => {
@@ -155,7 +155,7 @@ async function makePast(
 
 /** The totals of the feed first, as a server's own loops would keep them, then everybody's score. */
 async function passNight(pool: pg.Pool): Promise<void> {
-  const db = dbOf(pool);
+  const db = getDb(pool);
   await follow(db);
   await inTransaction(pool, (tx) => scoreAll(tx, 'night'));
 }

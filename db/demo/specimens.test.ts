@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { faultOfFile, fileKindOf } from '#shared/rules/files.ts';
-import { specimensOf } from './specimens.ts';
+import { faultOfFile, getFileKind } from '#shared/rules/files.ts';
+import { getSpecimens } from './specimens.ts';
 
 test('every picture is one that the bank takes, small, and different for each person', async () => {
-  const [first, second] = [specimensOf(0), specimensOf(1)];
+  const [first, second] = [getSpecimens(0), getSpecimens(1)];
   for (const bytes of Object.values(first)) {
-    expect([await fileKindOf(bytes), await faultOfFile('', bytes)]).toEqual(['png', null]);
+    expect([await getFileKind(bytes), await faultOfFile('', bytes)]).toEqual(['png', null]);
     expect(bytes.length).toBeLessThan(20_000);
   }
   for (const kind of ['face', 'front', 'back'] as const)
     expect(Buffer.from(first[kind]).equals(Buffer.from(second[kind]))).toBe(false);
-  expect(specimensOf(0)).toEqual(first);
+  expect(getSpecimens(0)).toEqual(first);
 });

@@ -6,7 +6,7 @@ import { GreyPicture } from './greyPicture.ts';
 export const maxPictured = 20;
 
 /** The pictures of the person at this place of the list. */
-export function specimensOf(place: number): Record<PictureKind, Uint8Array> {
+export function getSpecimens(place: number): Record<PictureKind, Uint8Array> {
   return { face: face(place), front: front(place), back: back(place) };
 }
 

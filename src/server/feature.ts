@@ -118,7 +118,7 @@ export interface Command {
 }
 
 export interface ServerFeature {
-  /** its calls with their handlers, joined by `routesOf` */
+  /** its calls with their handlers, joined by `getRoutes` */
   routes?: readonly Route[];
   /** what may be asked on a device, by kind */
   requests?: Readonly<Record<string, RequestKind>>;
@@ -180,9 +180,9 @@ export interface Product {
 }
 
 /** @throws where two features bring something of the same name: a mistake in the program */
-export function productOf(features: readonly ServerFeature[]): Product {
-  const all = <Part>(partOf: (feature: ServerFeature) => readonly Part[] | undefined) =>
-    features.flatMap((feature) => partOf(feature) ?? []);
+export function getProduct(features: readonly ServerFeature[]): Product {
+  const all = <Part>(getPart: (feature: ServerFeature) => readonly Part[] | undefined) =>
+    features.flatMap((feature) => getPart(feature) ?? []);
   const requests = byName(all(({ requests }) => Object.entries(requests ?? {})));
   const refusals = Object.values(requests).flatMap(({ errors }) => errors);
   const routes = all((feature) => feature.routes).map((route) => [route.name, withRefusals(route, refusals)] as const);
@@ -197,7 +197,7 @@ export function productOf(features: readonly ServerFeature[]): Product {
   return {
     routes: Object.values(byName(routes)),
     requests,
-    loops: [...all(({ loops }) => loops), ...rails.map(loopOf)],
+    loops: [...all(({ loops }) => loops), ...rails.map(getLoop)],
     rails,
     cases: new Map(Object.entries(byName(cases.map((one) => [one.type, one] as const)))),
     caseSections: all(({ caseSections }) => caseSections),
@@ -220,7 +220,7 @@ export function productOf(features: readonly ServerFeature[]): Product {
   };
 }
 
-function loopOf(rail: FeatureRail): StartLoop {
+function getLoop(rail: FeatureRail): StartLoop {
   return (services, onError) => rail.start(services, onError, services.afterWrite);
 }
 

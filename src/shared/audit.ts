@@ -27,6 +27,6 @@ export const brokenRecord = z.object({
 export type BrokenRecord = z.output<typeof brokenRecord>;
 
 /** 'Record 12 in block 3 is missing.' */
-export function brokenWords({ n, block, fault }: BrokenRecord): string {
+export function formatBroken({ n, block, fault }: BrokenRecord): string {
   return `Record ${n} in block ${block} ${auditFaults[fault]}`;
 }

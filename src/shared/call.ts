@@ -168,20 +168,20 @@ export function call<
   return declared;
 }
 
-export function kindsOf(who: Who): readonly CallerKind[] {
+export function getKinds(who: Who): readonly CallerKind[] {
   return 'kind' in who ? [who] : who;
 }
 
 /** Whether callers of one of these kinds may make a call. */
 export function isFor({ who }: Pick<Call, 'who'>, ...kinds: readonly CallerKind['kind'][]): boolean {
-  return kindsOf(who).some(({ kind }) => kinds.includes(kind));
+  return getKinds(who).some(({ kind }) => kinds.includes(kind));
 }
 
 /** The kinds of callers that have a session of the browser. */
 export const signedIn = ['person', 'member', 'staff'] as const;
 
 /** What stands for the company or client that a call is about, among something of each of its path values. */
-export function clientOf<T>(
+export function getClient<T>(
   { client = 'companyId' }: Pick<Call, 'client'>,
   params: Readonly<Record<string, T>>,
 ): T | undefined {

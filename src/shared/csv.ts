@@ -1,13 +1,13 @@
 /** Tables as CSV (RFC 4180, UTF-8), safe to open in a spreadsheet. */
 import type { Separator } from './csvSeparators.ts';
-import { plainWords } from './plainWords.ts';
+import { formatPlain } from './formatPlain.ts';
 
 /** Stands first in a file, so that spreadsheets read it as UTF-8. */
 export const csvStart = '\uFEFF';
 
 /** One line with its end. Amounts go in as decimal text (`localDecimal` of the same separator) and stay numbers. */
 export function csvLine(cells: readonly string[], separator: Separator = ','): string {
-  return `${cells.map((cell) => cellOf(cell, separator)).join(separator)}\r\n`;
+  return `${cells.map((cell) => getCell(cell, separator)).join(separator)}\r\n`;
 }
 
 /** Decimal text as a spreadsheet that takes this separator reads it: '-1234.50' → '-1234,50'. */
@@ -39,7 +39,7 @@ const maxWords = 40;
  * 'log-10000000001-money-found-baltic-timber.csv'. `text`: words that were looked for.
  */
 export function csvName(parts: readonly (string | undefined)[], text = ''): string {
-  const words = plainWords(text)
+  const words = formatPlain(text)
     .replace(/[^a-z\d]+/g, ' ')
     .trim()
     .slice(0, maxWords);
@@ -57,7 +57,7 @@ const number = /^-?\d+(?:[.,]\d+)*$/;
  * What a spreadsheet would take for a formula gets an apostrophe before it, also inside a text: a spreadsheet set to
  * `;` or tab cuts our cells there. Numbers are left alone.
  */
-function cellOf(text: string, separator: Separator): string {
+function getCell(text: string, separator: Separator): string {
   const safe = signs.test(text) && !number.test(text) ? defused(text) : text;
   return safe.includes(separator) || /["\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

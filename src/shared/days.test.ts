@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, dayAt, isDay, isMoment, isZone, momentAt, momentWords, startOfDay } from './days.ts';
+import { addDays, dayAt, formatMoment, isDay, isMoment, isZone, momentAt, startOfDay } from './days.ts';
 
 const someDay = fc
   .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true })
@@ -100,6 +100,6 @@ test('zones are known by their names', () => {
 });
 
 test('a moment is written in the viewer’s zone', () => {
-  expect(momentWords('2026-03-29T00:59:59.999Z', 'Europe/Vilnius')).toBe('2026-03-29 02:59:59');
-  expect(momentWords('2026-03-29T01:00:00Z', 'Europe/Vilnius')).toBe('2026-03-29 04:00:00');
+  expect(formatMoment('2026-03-29T00:59:59.999Z', 'Europe/Vilnius')).toBe('2026-03-29 02:59:59');
+  expect(formatMoment('2026-03-29T01:00:00Z', 'Europe/Vilnius')).toBe('2026-03-29 04:00:00');
 });

@@ -64,7 +64,7 @@ export function momentIn(day: string, time: string, zone: string): string {
 }
 
 /** 'YYYY-MM-DD HH:MM:SS' in the zone, the viewer's own when none is named (specification section 9). */
-export function momentWords(moment: string, zone?: string): string {
+export function formatMoment(moment: string, zone?: string): string {
   return momentFormat(zone)(moment);
 }
 

@@ -1,6 +1,6 @@
 import { browserErrors } from './browserErrors.ts';
-import { countWords } from './countWords.ts';
 import { declareErrors, type ErrorFacts, type Errors } from './feature.ts';
+import { formatCount } from './formatCount.ts';
 import { messages } from './messages.ts';
 
 /**
@@ -119,12 +119,12 @@ export interface Problem {
 }
 
 /** 'Try again in 12 minutes.', from two hours on 'in 5 hours'. Rounded up, so that the next try is not too early. */
-export function waitWords(ms: number): string {
+export function formatWait(ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / 60_000));
   const wait =
     minutes < 120
-      ? countWords(minutes, { one: 'minute', many: 'minutes' })
-      : countWords(Math.ceil(minutes / 60), { one: 'hour', many: 'hours' });
+      ? formatCount(minutes, { one: 'minute', many: 'minutes' })
+      : formatCount(Math.ceil(minutes / 60), { one: 'hour', many: 'hours' });
   return `Try again in ${wait}.`;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anonymous } from '../features/access/limits.ts';
 import { alertMs, fieldLengths, files, payments, phoneDigits, proofs, session, textLengths, tries } from './limits.ts';
 import { messages, say } from './messages.ts';
-import { companyRoles, hasOneOf, letters, lettersOf, staffRoles } from './permissions.ts';
+import { companyRoles, getLetters, hasOneOf, letters, staffRoles } from './permissions.ts';
 import { staffKeys } from './staffKeys.ts';
 
 test('letters and roles are those of the specification', () => {
@@ -29,8 +29,8 @@ test('letters and roles are those of the specification', () => {
 });
 
 test('letters are held one by one', () => {
-  expect(lettersOf('AC')).toEqual(['A', 'C']);
-  expect(lettersOf('AXtoString1')).toEqual(['A']);
+  expect(getLetters('AC')).toEqual(['A', 'C']);
+  expect(getLetters('AXtoString1')).toEqual(['A']);
   expect([hasOneOf('AC', ['B', 'C']), hasOneOf('AC', ['B']), hasOneOf('', []), hasOneOf('', ['A'])]).toEqual([
     true,
     false,

@@ -12,7 +12,7 @@ export function withoutLabel(compact: string): string {
 }
 
 /** Groups of four, for people. */
-export function ibanWords(iban: string): string {
+export function formatIban(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1 ');
 }
 

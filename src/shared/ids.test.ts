@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from '../server/db/ids.ts';
 import { fillPath } from './call.ts';
-import { clientId, fundId, fundIdOf, parseFundId, recordId } from './ids.ts';
+import { clientId, fundId, getFundId, parseFundId, recordId } from './ids.ts';
 
 test.each(['10000000001', '99999999999'])('%s is a client', (id) => expect(clientId.safeParse(id).success).toBe(true));
 test.each([
@@ -34,10 +34,10 @@ test.each([
 
 test('a fund is a currency and an IBAN, blocked or not', () => {
   for (const blocked of [true, false]) {
-    const id = fundIdOf('EUR', 'LT121000011101001000', blocked);
+    const id = getFundId('EUR', 'LT121000011101001000', blocked);
     expect(parseFundId(id)).toEqual({ currency: 'EUR', iban: 'LT121000011101001000' });
   }
-  expect(fundIdOf('SEC', 'LT121000011101001000', true)).toBe('SEC.LT121000011101001000.B');
+  expect(getFundId('SEC', 'LT121000011101001000', true)).toBe('SEC.LT121000011101001000.B');
 });
 test.each([
   '',

@@ -19,7 +19,7 @@ export function parseFundId(id: string): Fund | null {
   return fundId.safeParse(id).success ? { currency, iban } : null;
 }
 
-export function fundIdOf(currency: string, iban: string, blocked: boolean): string {
+export function getFundId(currency: string, iban: string, blocked: boolean): string {
   return `${currency}.${iban}${blocked ? '.B' : ''}`;
 }
 

@@ -1,5 +1,5 @@
 /** Legal forms in names of companies: 'Antras Ratas UAB' says its form already. Pure. */
-import { plainWords } from './plainWords.ts';
+import { formatPlain } from './formatPlain.ts';
 
 /** In full and short, in plain letters. */
 export const shortForms: Readonly<Record<string, string>> = {
@@ -13,8 +13,8 @@ export const shortForms: Readonly<Record<string, string>> = {
 };
 
 /** ' antras ratas uab ' of 'UAB „Antras Ratas“': plain words, with short forms, blanks around. */
-function formWords(text: string): string {
-  let words = ` ${plainWords(text)
+function formatForm(text: string): string {
+  let words = ` ${formatPlain(text)
     .replace(/\./g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
@@ -24,8 +24,8 @@ function formWords(text: string): string {
 
 /** Whether the name says this form, short or in full, before or after the name proper. */
 export function namesForm(name: string, form: string): boolean {
-  const words = formWords(form);
-  const named = formWords(name);
+  const words = formatForm(form);
+  const named = formatForm(name);
   return words.trim() !== '' && (named.startsWith(words) || named.endsWith(words));
 }
 

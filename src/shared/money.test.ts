@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountText, decimalText, moneyWords, parseAmountText, parseDecimal, sumAmounts } from './money.ts';
+import { amountText, decimalText, formatMoney, parseAmountText, parseDecimal, sumAmounts } from './money.ts';
 
 const minor = fc.bigInt({ min: 0n, max: 999_999_999_999_999n });
 const anyMinor = fc.bigInt({ min: -(10n ** 16n) + 1n, max: 10n ** 16n - 1n });
@@ -119,12 +119,12 @@ describe('words for people', () => {
     [1000n, 'JPY', '1 000'],
     [0n, 'KRW', '0'],
     [-1_234_567n, 'TND', '−1 234.567'],
-  ])('%s %s is %s', (minor, currency, words) => expect(moneyWords(minor, currency)).toBe(words));
+  ])('%s %s is %s', (minor, currency, words) => expect(formatMoney(minor, currency)).toBe(words));
 
   test('say the same number as the decimal text', () => {
     fc.assert(
       fc.property(anyMinor, (minor) => {
-        expect(moneyWords(minor).replaceAll(' ', '').replace('−', '-')).toBe(decimalText(minor));
+        expect(formatMoney(minor).replaceAll(' ', '').replace('−', '-')).toBe(decimalText(minor));
       }),
     );
   });

@@ -1,5 +1,5 @@
 /** Money as text and back: the only parser and the only printer. Inside, money is a bigint of minor units. */
-import { spaced } from './countWords.ts';
+import { spaced } from './formatCount.ts';
 import { minorDigits } from './reference/minorUnits.ts';
 
 /** True for SEC: time in whole seconds, which no other bank knows. */
@@ -53,7 +53,7 @@ export function parseAmountText(text: string): Amount | null {
 }
 
 /** Minor units of an amount text; 0 if it is not one. */
-export function minorOf(text: string): bigint {
+export function getMinor(text: string): bigint {
   return parseAmountText(text)?.minor ?? 0n;
 }
 
@@ -69,13 +69,13 @@ export function sumAmounts(texts: readonly string[]): Pick<Amount, 'currency' | 
 }
 
 /** For people: the currency's decimals, spaces between thousands, a true minus: '−1 234.50'. Seconds read HH:MM:SS. */
-export function moneyWords(minor: bigint, currency = 'EUR'): string {
+export function formatMoney(minor: bigint, currency = 'EUR'): string {
   const sign = minor < 0n ? '−' : '';
   const positive = minor < 0n ? -minor : minor;
-  return sign + (isTime(currency) ? clockWords(positive) : spaced(decimalText(positive, currency)));
+  return sign + (isTime(currency) ? formatClock(positive) : spaced(decimalText(positive, currency)));
 }
 
-function clockWords(seconds: bigint): string {
+function formatClock(seconds: bigint): string {
   const two = (n: bigint) => n.toString().padStart(2, '0');
   return `${two(seconds / 3600n)}:${two((seconds / 60n) % 60n)}:${two(seconds % 60n)}`;
 }

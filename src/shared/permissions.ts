@@ -86,7 +86,7 @@ export const machines = { cards: 'Feed of test purchases', processor: 'Card proc
 export type Machine = keyof typeof machines;
 
 /** 'ABC' → ['A', 'B', 'C']; anything that is not a letter is left out. */
-export function lettersOf(stored: string): Letter[] {
+export function getLetters(stored: string): Letter[] {
   return [...stored].filter((letter): letter is Letter => Object.hasOwn(letters, letter));
 }
 

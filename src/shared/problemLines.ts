@@ -2,5 +2,5 @@
 export const problemLabel = 'Problem';
 
 /** What is to be ticked, in the order in which it is shown. */
-export const problemsOf = (lines: readonly { label: string; value: string }[]): string[] =>
+export const getProblems = (lines: readonly { label: string; value: string }[]): string[] =>
   lines.filter(({ label }) => label === problemLabel).map(({ value }) => value);

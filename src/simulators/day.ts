@@ -4,6 +4,6 @@ import { dayAt } from '../shared/days.ts';
 const zone = 'Europe/Vilnius';
 
 /** The day at a moment (epoch ms). */
-export function dayOf(at: number): string {
+export function getDay(at: number): string {
   return dayAt(at, zone);
 }

@@ -283,7 +283,7 @@ export function textField(value: unknown, name: string): string {
 }
 
 /** items of a list answer */
-export function itemsOf(value: unknown): Record<string, unknown>[] {
+export function getItems(value: unknown): Record<string, unknown>[] {
   const items = field(value, 'items');
   if (!Array.isArray(items)) throw new Error('items is no list');
   return items;

@@ -8,7 +8,7 @@ import {
   type ToProcessor,
   toProcessor,
 } from '#features/cards/processor/messages.ts';
-import { signatureOf, signingMachineOf } from '#server/access/machines.ts';
+import { getSignature, getSigningMachine } from '#server/access/machines.ts';
 import { processorHeaders } from '#shared/machineSignature.ts';
 import { freePort } from './ports.ts';
 
@@ -76,7 +76,7 @@ export class TestProcessor {
     { id = newId(), time = new Date().toISOString(), secret = this.secret } = {},
   ): Promise<Answered> {
     const body = JSON.stringify({ id, at: new Date().toISOString(), ...said });
-    return this.send(bankUrl, body, { time, signature: signatureOf(secret, time, body) });
+    return this.send(bankUrl, body, { time, signature: getSignature(secret, time, body) });
   }
 
   async send(
@@ -100,7 +100,7 @@ export class TestProcessor {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
     const body = Buffer.concat(parts).toString();
-    const signer = signingMachineOf({ headers: request.headers, body, now: Date.now() }, { processor: this.secret });
+    const signer = getSigningMachine({ headers: request.headers, body, now: Date.now() }, { processor: this.secret });
     const message = toProcessor.safeParse(JSON.parse(body));
     if (!signer || !message.success) return void response.writeHead(signer ? 400 : 401).end('{}');
     this.asked.push(message.data);

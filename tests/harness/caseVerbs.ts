@@ -4,7 +4,7 @@ import { type CaseType, caseFacts, isClosed } from '#features/cases/rules.ts';
 import type { CaseAction } from '#server/cases/declared.ts';
 import { product } from '#src/features.server.ts';
 import { forgetPushes } from '../http/tasks.ts';
-import { field, itemsOf, type Reply, type TestBank } from './bank.ts';
+import { field, getItems, type Reply, type TestBank } from './bank.ts';
 import type { Desk } from './desks.ts';
 
 interface Walk {
@@ -34,7 +34,7 @@ function pathTo(kind: string, status: number): number[] {
   throw new Error(`no way to ${kind}${status}`);
 }
 
-export function statusesOf(type: CaseType): number[] {
+export function getStatuses(type: CaseType): number[] {
   const machine = product.machines.find(({ name }) => name === `case.${caseFacts[type].kind}`);
   return [...new Set(Object.values(machine?.states ?? {}).map(Number))];
 }
@@ -71,16 +71,16 @@ async function settle({ owner }: TestBank, id: string): Promise<void> {
 }
 
 type Shown = Record<string, unknown>;
-const listOf = (value: unknown): Shown[] => itemsOf({ items: value });
+const getList = (value: unknown): Shown[] => getItems({ items: value });
 
 /** As an officer would fill it in: what is required, and one field where an action needs any. */
 function filled(action: Shown, relative: string): Record<string, unknown> {
   const props: Record<string, unknown> = {};
-  for (const one of listOf(action['fields'])) {
+  for (const one of getList(action['fields'])) {
     const [key, when] = [String(one['key']), one['when']];
     const isAsked = when === null || props[String(field(when, 'key'))] === field(when, 'is');
     const isNeeded = one['isRequired'] === true || (action['needsEntry'] !== '' && Object.keys(props).length === 0);
-    if (isAsked && isNeeded) props[key] = entryOf(one, relative);
+    if (isAsked && isNeeded) props[key] = getEntry(one, relative);
   }
   return props;
 }
@@ -92,27 +92,27 @@ const texts: Readonly<Record<string, string>> = {
   sources: 'sales',
 };
 
-function entryOf(one: Shown, relative: string): unknown {
+function getEntry(one: Shown, relative: string): unknown {
   const values: Readonly<Record<string, unknown>> = {
     ...{ day: '2099-01-01', euros: 100, limit: 100_000, amount: '1.00', iban: 'LT121000011101001000' },
     ...{ clients: [relative], one: Object.keys(one['choices'] ?? {})[0], text: texts[String(one['key'])] ?? 'Words' },
-    some: listOf(one['options']).map(({ value }) => value),
+    some: getList(one['options']).map(({ value }) => value),
   };
   return values[String(one['kind'])];
 }
 
 /** A refusal of the form alone: fields that the officer fills in otherwise. */
 const isOfForm = ({ status, body }: Reply) =>
-  status === 400 && listOf(field(body, 'errors')).every(({ path }) => /^(props|reasons)/.test(String(path)));
+  status === 400 && getList(field(body, 'errors')).every(({ path }) => /^(props|reasons)/.test(String(path)));
 
 /** Whether the answer is what the screen said of the verb: hidden, off with a sentence, or open. */
 function isAsShown(action: Shown | undefined, reply: Reply): boolean {
   if (!action) return reply.status === 403 || reply.status === 409;
   if (action['whyNot'] === '') return [200, 202, 428].includes(reply.status) || isOfForm(reply);
-  return [409, 422].includes(reply.status) && wordsOf(reply) === action['whyNot'];
+  return [409, 422].includes(reply.status) && getText(reply) === action['whyNot'];
 }
 
-function wordsOf({ body }: Reply): unknown {
+function getText({ body }: Reply): unknown {
   const { detail, title }: { detail?: unknown; title?: unknown } = Object(body);
   return detail ?? title;
 }
@@ -155,13 +155,13 @@ export async function walkVerbs(walk: Walk, type: CaseType, status: number, subj
   const first = { id, version: field(seen.body, 'version') };
   const wrong: string[] = [];
   for (const one of product.cases.get(type)?.actions ?? []) {
-    const action = listOf(field(seen.body, 'actions')).find(({ code }) => code === one.code);
+    const action = getList(field(seen.body, 'actions')).find(({ code }) => code === one.code);
     // statuses besides the first: what is hidden there is the table of tests/cases.test.ts
-    if (!action && status !== statusesOf(type)[0]) continue;
+    if (!action && status !== getStatuses(type)[0]) continue;
     const reply = await trySent(walk, tried, first, one, action);
     const words =
       `${type} ${status} ${subject} ${one.code}: ${action?.['whyNot'] ?? 'hidden'}, ` +
-      `${reply.status} ${wordsOf(reply)}`;
+      `${reply.status} ${getText(reply)}`;
     if (!isAsShown(action, reply)) wrong.push(words);
   }
   await settle(walk.bank, id);

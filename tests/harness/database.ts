@@ -58,17 +58,17 @@ export async function freshDatabase(): Promise<TestDatabase> {
 
 /** The demo world of this test file's own. */
 export async function demoDatabase(): Promise<TestDatabase> {
-  return clone(await templateOf('demo', makeDemoWorld));
+  return clone(await getTemplate('demo', makeDemoWorld));
 }
 
 /** The village of this test file's own: a demo, as `settleVillage` fills it. */
 export async function villageDatabase(): Promise<TestDatabase> {
-  return clone(await templateOf('village', settleVillage));
+  return clone(await getTemplate('village', settleVillage));
 }
 
 /** How the demo world of this run was made. */
 export async function makingOfDemo(): Promise<Making> {
-  const template = await templateOf('demo', makeDemoWorld);
+  const template = await getTemplate('demo', makeDemoWorld);
   const { rows } = await withServer((client) =>
     client.query<{ description: string }>(
       `select shobj_description(oid, 'pg_database') as description from pg_database where datname = $1`,
@@ -82,7 +82,7 @@ export async function makingOfDemo(): Promise<Making> {
  * Name of what `fill` makes of an empty bank. The first call of a run makes it, the others wait for it. What `fill`
  * answers becomes the comment on that database.
  */
-async function templateOf(name: string, fill: (url: string) => Promise<unknown>): Promise<string> {
+async function getTemplate(name: string, fill: (url: string) => Promise<unknown>): Promise<string> {
   const { prefix } = run();
   const template = `${prefix}_${name}`;
   await withServer(async (client) => {

@@ -1,7 +1,7 @@
 // Staff at work outside the demo: each with an enrolled device and a browser that it signed in.
 import * as z from 'zod/mini';
-import { problemsOf } from '#shared/problemLines.ts';
-import { field, itemsOf, type Reply, type TestBank, type TestBrowser, textField } from './bank.ts';
+import { getProblems } from '#shared/problemLines.ts';
+import { field, getItems, type Reply, type TestBank, type TestBrowser, textField } from './bank.ts';
 import { TestDevice } from './passkeys.ts';
 import { staff } from './village.ts';
 
@@ -37,9 +37,9 @@ const proposedLines = z.array(z.object({ label: z.string(), value: z.string() })
  */
 export async function confirm(desk: Desk, proposalId: string): Promise<Reply> {
   const { body } = await desk.browser.send('GET', '/web/proposals');
-  const shown = itemsOf(body).find(({ id }) => id === proposalId);
+  const shown = getItems(body).find(({ id }) => id === proposalId);
   const version = field(shown, 'version');
-  const problems = problemsOf(proposedLines.parse(field(shown, 'lines')));
+  const problems = getProblems(proposedLines.parse(field(shown, 'lines')));
   const decision = { version, comment: '', ...(problems.length > 0 && { problems }) };
   return approved(desk, 'POST', `/web/proposals/${proposalId}?confirm`, decision);
 }

@@ -31,13 +31,13 @@ export async function scan(screen: Page): Promise<ShownCode> {
   const { loginCode, number } = await answer.json();
   const link = `${new URL(screen.url()).origin}/#/device?login=${loginCode}`;
   const squares = screen.getByRole('img', { name: 'Code to scan with your phone' }).locator('path');
-  await expect(squares).toHaveAttribute('d', squaresOf(link));
+  await expect(squares).toHaveAttribute('d', getSquares(link));
   const shown = String(number).padStart(2, '0');
   await expect(screen.getByText(`The number is ${shown}`)).toBeVisible();
   return { link, number: shown };
 }
 
-function squaresOf(text: string): string {
+function getSquares(text: string): string {
   const { data } = encode(text, { ecc: 'M', border: 0 });
   return data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
 }

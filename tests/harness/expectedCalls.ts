@@ -29,7 +29,7 @@ export function joinTables<Value>(tables: Readonly<Record<string, Readonly<Recor
 }
 
 /** The body of a call, `POST /web/client`; undefined where it takes none. */
-export function bodyOf(call: string, values: PathValues): object | undefined {
+export function getBody(call: string, values: PathValues): object | undefined {
   const body = bodies[call];
   return typeof body === 'function' ? body(values) : body;
 }

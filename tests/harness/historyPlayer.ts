@@ -61,7 +61,7 @@ export class HistoryPlayer {
   async finish(): Promise<[Kept[], Kept[]]> {
     await this.#follow(this.#seed);
     await this.#turn();
-    return [sorted(await this.#bank.money.events()), sorted(finalOf(this.#slow.events))];
+    return [sorted(await this.#bank.money.events()), sorted(getFinal(this.#slow.events))];
   }
 
   async #turn(): Promise<void> {
@@ -131,10 +131,10 @@ function dying(tx: Db, statements: number): Db {
 }
 
 /** As they are kept: each event with what it grew to. */
-function finalOf(events: readonly SlowEvent[]): Kept[] {
+function getFinal(events: readonly SlowEvent[]): Kept[] {
   const kept = new Map<string, Kept>();
   for (const event of events) {
-    const key = keyOf(event);
+    const key = getKey(event);
     const known = kept.get(key);
     if (event.what === 'new') kept.set(key, event);
     else if (known) kept.set(key, { ...known, grewTo: event.figure });
@@ -142,6 +142,6 @@ function finalOf(events: readonly SlowEvent[]): Kept[] {
   return [...kept.values()];
 }
 
-const keyOf = ({ clientId, rule, state, windowDay, times }: SlowEvent) =>
+const getKey = ({ clientId, rule, state, windowDay, times }: SlowEvent) =>
   [clientId, rule, state, windowDay, times].join(' ');
-const sorted = (events: readonly Kept[]): Kept[] => events.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+const sorted = (events: readonly Kept[]): Kept[] => events.toSorted((a, b) => (getKey(a) < getKey(b) ? -1 : 1));

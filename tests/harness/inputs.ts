@@ -15,11 +15,11 @@ interface Definition {
   checks?: { _zod: { def: { check: string; abort?: boolean } } }[];
 }
 
-export const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition;
+export const getDefinition = (schema: Schema) => schema._zod.def as unknown as Definition;
 
 /** A schema with all schemas inside it, each by its path. */
 function within(schema: Schema, path: string): [string, Schema][] {
-  const { shape = {}, element, innerType, options = [], keyType, valueType, in: first, out } = definitionOf(schema);
+  const { shape = {}, element, innerType, options = [], keyType, valueType, in: first, out } = getDefinition(schema);
   const parts = Object.entries({
     ...shape,
     '[]': element,
@@ -37,7 +37,7 @@ function within(schema: Schema, path: string): [string, Schema][] {
 }
 
 /** Everything that comes from outside: path values, query and JSON body or fields of a form. */
-export function inputsOf({ params, query, body }: Call): [string, Schema][] {
+export function getInputs({ params, query, body }: Call): [string, Schema][] {
   const form = body && ('form' in body ? body.form : 'bytes' in body ? undefined : body);
   return [...Object.entries<Schema>(params), ['query', query], ['body', form]].flatMap(([name, schema]) =>
     schema ? within(schema as Schema, String(name)) : [],

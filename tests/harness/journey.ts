@@ -13,7 +13,7 @@ import { Authenticator } from './authenticator.ts';
 import { startCards } from './cards.ts';
 import { startClearing } from './clearing.ts';
 import { demoDatabase } from './database.ts';
-import { birthDateOf, enrolmentLink } from './people.ts';
+import { enrolmentLink, getBirthDate } from './people.ts';
 import { freePort } from './ports.ts';
 import { outsideDemo, startServerProcess, type TestServerProcess } from './server.ts';
 import { enrol, signIn } from './signIn.ts';
@@ -38,7 +38,7 @@ interface Surroundings {
 
 interface WorkerFixtures {
   /** The worker's banks, in the demo and outside, connected and not. */
-  worldOf: (surroundings: Surroundings) => Promise<World>;
+  getWorld: (surroundings: Surroundings) => Promise<World>;
 }
 
 /** A phone or computer with a passkey of one person. */
@@ -152,7 +152,7 @@ async function startWorld({ isDemo, isConnected }: Surroundings): Promise<World>
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  worldOf: [
+  getWorld: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from the pattern
     async ({}, use) => {
       const worlds = new Map<string, Promise<World>>();
@@ -171,7 +171,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   connected: [false, { option: true }],
   // the first test of a worker may wait for the demo world
   world: [
-    async ({ worldOf, demo: isDemo, connected: isConnected }, use) => use(await worldOf({ isDemo, isConnected })),
+    async ({ getWorld, demo: isDemo, connected: isConnected }, use) => use(await getWorld({ isDemo, isConnected })),
     { timeout: 360_000 },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from the pattern
@@ -206,7 +206,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (personId, path, look) => {
       const page = await visit('about:blank', look);
       const passkeys = await Authenticator.in(page);
-      await enrol(page, await enrolmentLink(world.owner, world.server.url, personId), birthDateOf(personId));
+      await enrol(page, await enrolmentLink(world.owner, world.server.url, personId), getBirthDate(personId));
       await endWaits(world.owner, personId);
       await page.goto(`/#${path}`);
       return { page, passkeys };

@@ -45,18 +45,18 @@ export function readMt940(file: string): Mt940Message[] {
 }
 
 function readMessage(text: string): Mt940Message {
-  const fields = fieldsOf(text);
+  const fields = getFields(text);
   const take = (tag: RegExp) => {
     const field = fields.shift();
     if (!field || !tag.test(field.tag)) throw new Error(`${tag} is missing before ${JSON.stringify(field)}.`);
     return field;
   };
   const [reference, account, number] = [take(/^20$/), take(/^25$/), take(/^28C$/)].map(({ lines }) => lines.join('\n'));
-  const opening = balanceOf(take(/^60[FM]$/));
+  const opening = getBalance(take(/^60[FM]$/));
   const entries: Mt940Entry[] = [];
-  while (fields[0]?.tag === '61') entries.push(entryOf(take(/^61$/).lines, take(/^86$/).lines));
-  const closing = balanceOf(take(/^62[FM]$/));
-  const available = fields[0] && balanceOf(take(/^64$/));
+  while (fields[0]?.tag === '61') entries.push(getEntry(take(/^61$/).lines, take(/^86$/).lines));
+  const closing = getBalance(take(/^62[FM]$/));
+  const available = fields[0] && getBalance(take(/^64$/));
   if (fields.length > 0) throw new Error(`${fields[0]?.tag} stands at the end.`);
   must(/^[^/].{0,14}[^/]$/, reference);
   must(/^[A-Z0-9]{1,35}$/, account);
@@ -78,7 +78,7 @@ interface Field {
 }
 
 /** A line that begins with ':' begins a field; every other line continues one. */
-function fieldsOf(text: string): Field[] {
+function getFields(text: string): Field[] {
   const fields: Field[] = [];
   for (const line of text.split('\r\n')) {
     must(setX, line);
@@ -91,14 +91,14 @@ function fieldsOf(text: string): Field[] {
 }
 
 /** 1!a6!n3!a15d */
-function balanceOf({ tag, lines }: Field): Mt940Balance {
+function getBalance({ tag, lines }: Field): Mt940Balance {
   const [mark, day = '', currency = '', amount = ''] = must(/^([CD])(\d{6})([A-Z]{3})([\d,]{1,15})$/, lines.join('\n'));
   const kind = tag === '64' ? '' : tag.endsWith('M') ? 'M' : 'F';
-  return { kind, day: dayOf(day), currency, minor: mark === 'D' ? -minorOf(amount) : minorOf(amount) };
+  return { kind, day: getDay(day), currency, minor: mark === 'D' ? -getMinor(amount) : getMinor(amount) };
 }
 
 /** 6!n[4!n]2a[1!a]15d1!a3!c16x[//16x], and 6*65x */
-function entryOf(lines: string[], details: string[]): Mt940Entry {
+function getEntry(lines: string[], details: string[]): Mt940Entry {
   const form = /^(\d{6})(\d\d)(\d\d)(R?[CD])([\d,]{1,15})([NFS][A-Z]{3})(.{1,16}?)\/\/(.{1,16})$/;
   const [value = '', month = '', day = '', mark = '', ...rest] = must(form, lines.join('\n'));
   const [amount = '', type = '', customerReference = '', bankReference = ''] = rest;
@@ -110,17 +110,17 @@ function entryOf(lines: string[], details: string[]): Mt940Entry {
   const words = parts.flatMap((word, at) => (at % 2 === 0 ? [[word, (parts[at + 1] ?? '').trimEnd()] as const] : []));
   if (new Set(words.map(([word]) => word)).size < words.length) throw new Error('A code word is there twice.');
   return {
-    ...{ valueOn: dayOf(value), bookedOn: `${month}-${day}`, mark, minor: minorOf(amount), type },
+    ...{ valueOn: getDay(value), bookedOn: `${month}-${day}`, mark, minor: getMinor(amount), type },
     ...{ customerReference, bankReference, details: Object.fromEntries(words) },
   };
 }
 
-function dayOf(text: string): string {
+function getDay(text: string): string {
   return `20${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4)}`;
 }
 
 /** 15d: the comma is always there, digits before it too */
-function minorOf(text: string): bigint {
+function getMinor(text: string): bigint {
   const [whole = '', part = ''] = must(/^(\d+),(\d\d)$/, text);
   return BigInt(whole + part);
 }

@@ -14,7 +14,7 @@ export function recordPackets(pool: pg.Pool): () => Packet[] {
     let statements: string[] = [];
     const query = client.query.bind(client) as (...values: unknown[]) => unknown;
     const note = (...values: unknown[]) => {
-      statements.push(firstWords(values[0]));
+      statements.push(formatFirst(values[0]));
       return query(...values);
     };
     Object.assign(client, { query: note });
@@ -36,7 +36,7 @@ export function recordPackets(pool: pg.Pool): () => Packet[] {
   };
 }
 
-function firstWords(statement: unknown): string {
+function formatFirst(statement: unknown): string {
   const text = typeof statement === 'object' && statement !== null && 'text' in statement ? statement.text : statement;
   return String(text).trim().replaceAll(/\s+/g, ' ').slice(0, 60);
 }

@@ -4,9 +4,9 @@ import type { PageDefinition } from '#client/router/definePage.ts';
 import { features as company } from '#src/features.company.ts';
 import { features as staff } from '#src/features.staff.ts';
 
-const pagesOf = (features: readonly BrowserFeature[]): readonly PageDefinition[] =>
+const getPages = (features: readonly BrowserFeature[]): readonly PageDefinition[] =>
   features.flatMap(({ pages }) => pages ?? []);
 
 /** what everybody's browser knows */
-export const companyPages = pagesOf(company);
-export const pages = [...companyPages, ...pagesOf(staff)];
+export const companyPages = getPages(company);
+export const pages = [...companyPages, ...getPages(staff)];

@@ -169,7 +169,7 @@ export function tampered(answer: unknown, name: string): Record<string, unknown>
 }
 
 /** Every passkey of a person that is in use, by id, the oldest first. */
-export async function passkeysOf(bank: TestBank, personId: string): Promise<string[]> {
+export async function getPasskeys(bank: TestBank, personId: string): Promise<string[]> {
   const { rows } = await bank.owner.query<{ id: string }>(
     'select id from passkey where person_id = $1 and revoked_at is null order by created_at',
     [personId],

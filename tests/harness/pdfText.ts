@@ -16,7 +16,7 @@ export async function pdfLines(bytes: Uint8Array, reads = (_page: number) => tru
     }
     const page = await document.getPage(n);
     const { items } = await page.getTextContent();
-    pages.push(linesOf(items.flatMap((item) => ('str' in item && item.str.trim() ? [pieceOf(item)] : []))));
+    pages.push(getLines(items.flatMap((item) => ('str' in item && item.str.trim() ? [getPiece(item)] : []))));
     page.cleanup();
   }
   await loading.destroy();
@@ -31,12 +31,12 @@ interface Piece {
   y: number;
 }
 
-function pieceOf({ str, width, transform }: { str: string; width: number; transform: unknown[] }): Piece {
+function getPiece({ str, width, transform }: { str: string; width: number; transform: unknown[] }): Piece {
   const x = Number(transform[4]);
   return { text: str, x, end: x + width, y: Math.round(Number(transform[5])) };
 }
 
-function linesOf(pieces: readonly Piece[]): string[] {
+function getLines(pieces: readonly Piece[]): string[] {
   const byHeight = new Map<number, Piece[]>();
   for (const piece of pieces) byHeight.set(piece.y, [...(byHeight.get(piece.y) ?? []), piece]);
   const rows = [...byHeight].sort(([a], [b]) => b - a).map(([, row]) => row.sort((a, b) => a.x - b.x));
@@ -68,7 +68,7 @@ export async function pdfPieces(bytes: Uint8Array): Promise<Piece[]> {
   const page = await (await loading.promise).getPage(1);
   const { items } = await page.getTextContent();
   await loading.destroy();
-  return items.flatMap((item) => ('str' in item ? [pieceOf(item)] : []));
+  return items.flatMap((item) => ('str' in item ? [getPiece(item)] : []));
 }
 
 /** Title, language and version of a PDF. */

@@ -20,7 +20,7 @@ function person(number: number): Person {
   return { id: found.id, fullName: found.fullName };
 }
 
-function accountOf(id: string) {
+function getAccount(id: string) {
   const account = accounts.find(({ key }) => key === accountKey(id));
   if (!account) throw new Error(`${id} has no account in the demo`);
   return account;
@@ -29,7 +29,7 @@ function accountOf(id: string) {
 function company(id: string) {
   const found = companies.find((each) => each.id === id);
   if (!found) throw new Error(`no company ${id} in the demo`);
-  return { id, title: found.title, iban: accountOf(id).iban };
+  return { id, title: found.title, iban: getAccount(id).iban };
 }
 
 /** The timber company's people, the one who minds the money of the bakery, and who directs it. */
@@ -44,7 +44,7 @@ export const cast = {
 export const timber = company('10000000001');
 export const bakery = company('10000000003');
 /** Of a client or of staff, as the bank knows it. */
-export function birthDateOf(id: string): string {
+export function getBirthDate(id: string): string {
   const found = [...people, ...staff].find((each) => each.id === id);
   if (!found) throw new Error(`no one ${id} in the demo`);
   return found.birthDate;
@@ -59,7 +59,7 @@ export async function enrolmentLink(owner: pg.Pool, publicUrl: string, id: strin
 }
 
 /** Works for the timber company on his own account; a task of the demo waits to pay him. */
-export const sawyer = { title: person(17).fullName, iban: accountOf(personId(17)).iban };
+export const sawyer = { title: person(17).fullName, iban: getAccount(personId(17)).iban };
 
 /** Of another bank. */
 export const elsewhere = { title: 'Sägeblatt Silberzahn GmbH', iban: 'DE89370400440532013000' } as const;
@@ -195,11 +195,11 @@ export async function textUnder(table: Locator, row: Locator, heading: string): 
 export async function centsOn(page: Page, account: string, heading: 'Balance' | 'Available' = 'Balance') {
   const table = page.getByRole('table', { name: 'Accounts' });
   const shown = await textUnder(table, table.getByRole('row', { name: account }), heading);
-  return centsOf(shown);
+  return getCents(shown);
 }
 
 /** '1 234.56 EUR' → 123456n; signs of the typesetter are understood. */
-export function centsOf(shown: string): bigint {
+export function getCents(shown: string): bigint {
   const found = /^([−-]?)[+]?([\d\s]+)\.(\d\d)(\s*EUR)?$/.exec(shown.trim());
   if (!found) throw new Error(`no amount: ${shown}`);
   const [, sign, whole = '', cents = ''] = found;
@@ -222,7 +222,7 @@ export async function openTask(page: Page, payee: string): Promise<Locator> {
 }
 
 /** The state of the payment to this payee, as the list of transactions shows it. */
-export async function stateOf(page: Page, payee: string): Promise<string> {
+export async function getState(page: Page, payee: string): Promise<string> {
   await page.getByRole('link', { name: 'Transactions', exact: true }).click();
   const table = page.getByRole('table', { name: 'Transactions' });
   return textUnder(table, table.getByRole('row', { name: payee }), 'Status');

@@ -13,7 +13,7 @@ import { RailFolders } from '#features/rails/server/folders.ts';
 import type { RailContext } from '#features/rails/server/railContext.ts';
 import { sendInstant, sendOut, takeIn, takeInInstant } from '#features/rails/server/sepa.ts';
 import { readBank } from '#server/clock/bank.ts';
-import { dbOf } from '#server/db/pool.ts';
+import { getDb } from '#server/db/pool.ts';
 import type { ScreenPayments } from '#server/feature.ts';
 import { Threads } from '#server/threads/threads.ts';
 import { clearingBic } from './bank.ts';
@@ -50,8 +50,8 @@ export class TestRail {
     const root = await fs.mkdtemp(path.join(os.tmpdir(), 'kontora-rail-'));
     const folders = new RailFolders(root);
     await folders.make();
-    const bank = await readBank(dbOf(app));
-    const threads = new Threads({ fileOf: () => new URL('file:///not-needed.mjs'), environment: { databaseUrl: '' } });
+    const bank = await readBank(getDb(app));
+    const threads = new Threads({ getFile: () => new URL('file:///not-needed.mjs'), environment: { databaseUrl: '' } });
     return new TestRail(root, {
       pool: app,
       bank,
@@ -167,7 +167,7 @@ export class TestRail {
     });
   }
 
-  returnOf(sent: readonly Sent[], reason: string, amountMinor?: bigint): Buffer {
+  getReturn(sent: readonly Sent[], reason: string, amountMinor?: bigint): Buffer {
     return this.make({
       kind: 'pacs.004',
       settlementDay: '2026-11-23',

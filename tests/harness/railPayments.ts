@@ -35,12 +35,12 @@ export async function approvePayments(
 }
 
 /** Undefined without such a payment. */
-export async function stateOf(owner: pg.Pool, id: string): Promise<number | undefined> {
+export async function getState(owner: pg.Pool, id: string): Promise<number | undefined> {
   return (await owner.query<{ state: number }>('select state from payment where id = $1', [id])).rows[0]?.state;
 }
 
 /** Cents by IBAN, or by the kind of an internal account in euro. */
-export async function balancesOf(owner: pg.Pool): Promise<(name: string) => { balance: bigint; held: bigint }> {
+export async function getBalances(owner: pg.Pool): Promise<(name: string) => { balance: bigint; held: bigint }> {
   const { rows } = await owner.query<{ name: string; balance: bigint; held: bigint }>(
     `
       select coalesce(iban, kind) as name, balance_minor as balance, held_minor as held from account

@@ -36,7 +36,7 @@ export function readLines(table: string, names: Readonly<Record<string, string>>
   });
 }
 
-export const pathOf = (address: string) => address.split('?')[0] ?? '';
+export const getPath = (address: string) => address.split('?')[0] ?? '';
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 /** What a line of the list speaks of. */

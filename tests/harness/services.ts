@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { SessionReads } from '#server/access/sessionReads.ts';
 import { newSlots } from '#server/access/slots.ts';
 import { loadConfig } from '#server/config/config.ts';
-import { dbOf } from '#server/db/pool.ts';
+import { getDb } from '#server/db/pool.ts';
 import type { Services } from '#server/http/context.ts';
 import { Threads } from '#server/threads/threads.ts';
 
@@ -11,7 +11,7 @@ import { Threads } from '#server/threads/threads.ts';
 export function emptyServices(pool: pg.Pool, publicUrl: string, changes: Partial<Services> = {}): Services {
   return {
     pool,
-    sessions: new SessionReads(dbOf(pool)),
+    sessions: new SessionReads(getDb(pool)),
     bank: { name: '', bic: '', bankCode: '', zone: 'UTC', isDemo: true, isSeeding: false },
     config: loadConfig({ KONTORA_RAIL_DIR: 'off' }),
     demo: true,
@@ -19,7 +19,7 @@ export function emptyServices(pool: pg.Pool, publicUrl: string, changes: Partial
     support: { url: '', email: '' },
     publicUrl,
     party: { origin: publicUrl, id: 'localhost', name: '' },
-    threads: new Threads({ fileOf: () => new URL('file:///not-needed.mjs'), environment: { databaseUrl: '' } }),
+    threads: new Threads({ getFile: () => new URL('file:///not-needed.mjs'), environment: { databaseUrl: '' } }),
     requestKinds: {},
     cases: new Map(),
     caseSections: [],

@@ -36,15 +36,15 @@ export async function enrol(enrolment: string, birthDate: string, name: string):
 }
 
 /** A call as it is in a list, answered with its status: made with the session of this browser, past the screens. */
-export async function statusesOf(calls: readonly { method: string; address: string; body?: unknown }[]) {
+export async function getStatuses(calls: readonly { method: string; address: string; body?: unknown }[]) {
   const session = await readSession();
   if (!session) throw new Error('no one is signed in');
-  const statusOf = async ({ method, address, body }: (typeof calls)[number]) => {
+  const getStatus = async ({ method, address, body }: (typeof calls)[number]) => {
     const [path = ''] = address.split('?');
     const headers = new Headers({ authorization: `DPoP ${session.token}`, 'idempotency-key': crypto.randomUUID() });
     headers.set('session', await makeProof(session, method, location.origin + path));
     if (body !== undefined) headers.set('content-type', 'application/json');
     return (await fetch(address, { method, headers, body: body === undefined ? null : JSON.stringify(body) })).status;
   };
-  return Promise.all(calls.map(statusOf));
+  return Promise.all(calls.map(getStatus));
 }

@@ -31,7 +31,7 @@ export async function enrol(page: Page, link: string, birthDate: string, name = 
 }
 
 /** How the server answers these calls of the person who is signed in in the page's browser. The page is left for it. */
-export async function statusesOf(
+export async function getStatuses(
   page: Page,
   origin: string,
   calls: readonly { method: string; address: string; body?: unknown }[],

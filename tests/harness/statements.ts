@@ -1,10 +1,10 @@
 // The statement as a person downloads it, read back line by line.
 import fs from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { centsOf, choose, timber } from './people.ts';
+import { choose, getCents, timber } from './people.ts';
 
 /** Downloads the timber company's statement of one day and reads its lines. */
-export async function statementOf(page: Page, account: string, day: string): Promise<string[]> {
+export async function getStatement(page: Page, account: string, day: string): Promise<string[]> {
   await page.getByRole('button', { name: 'Statement' }).click();
   const dialog = page.getByRole('dialog', { name: 'Statement' });
   await dialog.getByRole('radio', { name: 'Custom' }).check();
@@ -20,7 +20,7 @@ export async function statementOf(page: Page, account: string, day: string): Pro
 }
 
 /** Counterparty, amount and balance after it, in cents, of a line that is a booking. */
-export function bookingOf(line: string, day: string): [string, bigint, bigint][] {
+export function getBooking(line: string, day: string): [string, bigint, bigint][] {
   const [date, name = '', amount = '', balance = ''] = line.split(' | ');
-  return date === day ? [[name, centsOf(amount), centsOf(balance)]] : [];
+  return date === day ? [[name, getCents(amount), getCents(balance)]] : [];
 }

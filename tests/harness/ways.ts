@@ -33,7 +33,7 @@ export const keysOfWays: ReadonlyMap<string, string> = new Map(
 
 export const sorted = (flags: string) => [...flags.replace('.', '')].sort().join('');
 
-function standingOf(who: string, flags: string, account: string): Standing {
+function getStanding(who: string, flags: string, account: string): Standing {
   if (who !== 'person' && who !== 'company') throw new Error(`no one is a ${who}`);
   if (account !== 'none' && account !== 'empty' && account !== 'money') throw new Error(`no account is ${account}`);
   return { who, flags: sorted(flags), account };
@@ -41,13 +41,13 @@ function standingOf(who: string, flags: string, account: string): Standing {
 
 export const ways: readonly Way[] = rows.flatMap((line) => {
   const [who = '', flags = '', account = '', ...cells] = line.split(';');
-  const from = standingOf(who, flags, account);
+  const from = getStanding(who, flags, account);
   return actions.map((action, i): Way => {
     const cell = cells[i] ?? '';
     if (cell === '-') return { from, action, to: undefined };
     const [after = '', of = ''] = cell.split(' ');
-    return { from, action, to: cell === '=' ? from : standingOf(who, after, of) };
+    return { from, action, to: cell === '=' ? from : getStanding(who, after, of) };
   });
 });
 
-export const wordsOf = ({ who, flags, account }: Standing) => `${who} ${flags || '.'} ${account}`;
+export const getText = ({ who, flags, account }: Standing) => `${who} ${flags || '.'} ${account}`;

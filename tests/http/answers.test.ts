@@ -7,7 +7,7 @@ import { errorFacts, isErrorCode } from '#shared/errors.ts';
 import { type Reply, sendTo, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { calls } from '../harness/calls.ts';
 import { companies, ibans, people } from '../harness/village.ts';
-import { createTask, orderOf } from './tasks.ts';
+import { createTask, getOrder } from './tasks.ts';
 
 const metricsSecret = 'm'.repeat(32);
 let bank: TestBank;
@@ -96,7 +96,7 @@ describe.each(Object.entries<Call>(calls))('%s', (name, call) => {
 
   test('good or refused, has its headers and its form', async () => {
     const path = fill(call.path, await createTask(finance)) + (query && `?${query}`);
-    const body = name === 'updateTask' || name === 'createPayment' ? { body: orderOf() } : {};
+    const body = name === 'updateTask' || name === 'createPayment' ? { body: getOrder() } : {};
     const isLogout = name === 'logout';
     const browser = isLogout ? await TestBrowser.signIn(bank.url, people.finance) : finance;
     const replies = [

@@ -98,7 +98,7 @@ const nobodys = {
 };
 
 /** Some well-formed address of a call. */
-function addressOf({ path, word, bare }: Call): string {
+function getAddress({ path, word, bare }: Call): string {
   const filled = path
     .replace('{companyId}', companies.timber)
     .replace('{clientId}', companies.timber)
@@ -120,7 +120,7 @@ describe('the token of a device', () => {
   test('opens no call but a device’s own', async () => {
     expect(others.filter(([, call]) => !isFor(call, 'anonymous')).length).toBeGreaterThan(15);
     for (const [name, call] of others.filter(([, call]) => !isFor(call, 'anonymous'))) {
-      const reply = await director.browser.send(call.method, addressOf(call), { key: name });
+      const reply = await director.browser.send(call.method, getAddress(call), { key: name });
       expect([name, reply.status, reply.code]).toEqual([name, 401, 'not-signed-in']);
     }
   });
@@ -128,7 +128,7 @@ describe('the token of a device', () => {
   test('of staff neither', async () => {
     const admin = await TestDevice.enrol(bank, staff.A);
     for (const [name, call] of others.filter(([, call]) => isFor(call, 'staff'))) {
-      const reply = await admin.browser.send(call.method, addressOf(call), { key: name });
+      const reply = await admin.browser.send(call.method, getAddress(call), { key: name });
       expect([name, reply.status, reply.code]).toEqual([name, 401, 'not-signed-in']);
     }
   });
@@ -179,14 +179,14 @@ describe('a call of a device', () => {
     ]);
     const browser = await open();
     for (const [name, call] of ofDevice) {
-      const reply = await browser.send(call.method, addressOf(call));
+      const reply = await browser.send(call.method, getAddress(call));
       expect([name, reply.status, reply.code]).toEqual([name, 401, 'not-signed-in']);
     }
   });
 
   test('is not made with nothing at all', async () => {
     for (const [name, call] of ofDevice) {
-      const reply = await director.browser.device(call.method, addressOf(call));
+      const reply = await director.browser.device(call.method, getAddress(call));
       expect([name, reply.status, reply.code]).toEqual([name, 401, 'not-signed-in']);
     }
   });
@@ -231,14 +231,14 @@ describe('in the demo', () => {
 
 describe('an approval, years later', () => {
   let payment: string;
-  const prove = async (bankOf: TestBank, id: string) => {
+  const prove = async (server: TestBank, id: string) => {
     const said: string[] = [];
     const say = (line: unknown) => void said.push(String(line));
     const spies = [
       vi.spyOn(console, 'log').mockImplementation(say),
       vi.spyOn(console, 'error').mockImplementation(say),
     ];
-    const code = await proveApproval(bankOf.database.serverUrl, [id]);
+    const code = await proveApproval(server.database.serverUrl, [id]);
     for (const spy of spies) spy.mockRestore();
     return { code, text: said.join('\n') };
   };

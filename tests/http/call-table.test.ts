@@ -1,8 +1,8 @@
 // What a call can declare, each with a sample: a table of its own, in the real app, over HTTP.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { personOf } from '#server/access/caller.ts';
-import { type Handlers, type Preparations, routesOf } from '#server/http/context.ts';
+import { getPerson } from '#server/access/caller.ts';
+import { getRoutes, type Handlers, type Preparations } from '#server/http/context.ts';
 import { openApi } from '#server/http/openapi.ts';
 import { call, second } from '#shared/call.ts';
 import { ticketType } from '#shared/download.ts';
@@ -145,8 +145,8 @@ const handlers: Handlers<typeof table> = {
   readSales: async ({ query }) => ({ text: `sold ${query.sold ?? 'ever'}` }),
   screenName: async ({ params }) => ({ text: params.name }),
   order: async ({ body }) => ({ text: body.name }),
-  readFile: async (_, { caller }) => ({ text: personOf(caller).personKind }),
-  register: async (_, { caller }) => ({ text: personOf(caller).flags }),
+  readFile: async (_, { caller }) => ({ text: getPerson(caller).personKind }),
+  register: async (_, { caller }) => ({ text: getPerson(caller).flags }),
   decide: async (_, { caller }) => ({ text: caller.kind }),
   receiveCards: async ({ body }, { caller }) => ({ text: `${caller.kind} ${body.card}` }),
 };
@@ -160,7 +160,7 @@ const preparations: Preparations<typeof table> = {
   }),
 };
 
-const routes = routesOf(table, handlers, preparations);
+const routes = getRoutes(table, handlers, preparations);
 const document = openApi(routes, 'test');
 let bank: TestBank;
 let samples: SampleApp;
@@ -182,7 +182,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-const responsesOf = (path: string, method: string) =>
+const getResponses = (path: string, method: string) =>
   field(field(field(field(document, 'paths'), path), method), 'responses');
 
 describe('a call that a second person must confirm', () => {
@@ -193,7 +193,7 @@ describe('a call that a second person must confirm', () => {
   });
 
   test('says so in the OpenAPI document', () => {
-    const responses = responsesOf('/web/staff/{staffId}', 'delete');
+    const responses = getResponses('/web/staff/{staffId}', 'delete');
     expect(Object.keys(Object(responses))).toEqual(expect.arrayContaining(['202', '204']));
     expect(JSON.stringify(field(responses, '202'))).toContain('proposalId');
   });
@@ -209,7 +209,7 @@ describe('a download of JSON', () => {
   });
 
   test('and its ticket are two media types of the OpenAPI document', () => {
-    const { content } = Object(field(responsesOf('/web/screening.json', 'get'), '200'));
+    const { content } = Object(field(getResponses('/web/screening.json', 'get'), '200'));
     expect(Object.keys(content)).toEqual(['application/json', ticketType]);
   });
 });
@@ -313,9 +313,9 @@ describe('callers', () => {
   });
 
   test('are named in the OpenAPI document, with their ways in', () => {
-    const operationOf = (path: string, method: string) => field(field(field(document, 'paths'), path), method);
-    expect(operationOf('/web/file/{clientId}', 'get')).toMatchObject({ 'x-who': table.readFile.who });
-    expect(operationOf('/cardrx', 'post')).toMatchObject({ security: [{ machine: [] }] });
+    const getOperation = (path: string, method: string) => field(field(field(document, 'paths'), path), method);
+    expect(getOperation('/web/file/{clientId}', 'get')).toMatchObject({ 'x-who': table.readFile.who });
+    expect(getOperation('/cardrx', 'post')).toMatchObject({ security: [{ machine: [] }] });
   });
 });
 
@@ -327,6 +327,6 @@ describe('what cannot work stops the start', () => {
     ['is for callers without a session', { who: [person, { kind: 'device' }], idempotent: true }],
   ] as const)('%s', (why, declared) => {
     const odd = call({ ...shared, method: 'GET', path: '/web/odd', answer: text, ...declared });
-    expect(() => routesOf({ odd }, { odd: handler })).toThrow(why);
+    expect(() => getRoutes({ odd }, { odd: handler })).toThrow(why);
   });
 });

@@ -3,9 +3,9 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Call, kindsOf } from '#shared/call.ts';
+import { type Call, getKinds } from '#shared/call.ts';
 import type { StaffRole } from '#shared/permissions.ts';
-import { field, itemsOf, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { field, getItems, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { bankToday } from '../harness/bankDay.ts';
 import { calls } from '../harness/calls.ts';
 import { approved, confirm, type Desk, openDesks, twoPeople } from '../harness/desks.ts';
@@ -41,7 +41,7 @@ async function settleValues(director: TestBrowser): Promise<void> {
 
 /** The names of the path values of a call of staff. */
 function namesIn(call: Call): string[] {
-  if (!kindsOf(call.who).some(({ kind }) => kind === 'staff')) return [];
+  if (!getKinds(call.who).some(({ kind }) => kind === 'staff')) return [];
   return [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
@@ -81,7 +81,7 @@ interface Asked {
 /** Each call of staff whose path has values, for a role that may make it. */
 function asked(): Asked[] {
   return Object.entries(calls).flatMap(([name, call]) => {
-    const kinds = kindsOf(call.who);
+    const kinds = getKinds(call.who);
     const roles = kinds.flatMap((kind) => (kind.kind === 'staff' ? kind.roles : []));
     const [role] = roles.includes('A') ? ['A' as const] : roles;
     if (!role || namesIn(call).every((each) => !values[each])) return [];
@@ -90,7 +90,7 @@ function asked(): Asked[] {
   });
 }
 
-async function codesOf(): Promise<Record<string, string>> {
+async function getCodes(): Promise<Record<string, string>> {
   const found: [string, string][] = [];
   for (const { name, call, role, path } of asked()) {
     const reply = await browsers.get(role)?.send(call.method, path, { key: randomUUID() });
@@ -103,17 +103,17 @@ const refused = '403 conflict-of-interest';
 
 describe('every call of staff that names a client', () => {
   test('is refused to staff linked to it, and to no one else', async () => {
-    const before = await codesOf();
+    const before = await getCodes();
     expect(Object.keys(before).length).toBeGreaterThan(15);
     expect(Object.values(before)).not.toContain(refused);
     for (const id of Object.values(staff)) {
       await link(id, companies.timber);
       await link(id, people.director, 'family');
     }
-    const after = await codesOf();
+    const after = await getCodes();
     expect(after).toEqual(Object.fromEntries(Object.keys(after).map((name) => [name, refused])));
     await unlinkAll();
-    expect(Object.values(await codesOf())).not.toContain(refused);
+    expect(Object.values(await getCodes())).not.toContain(refused);
   });
 
   test('is refused by query values too: an account of the client, or the number', async () => {
@@ -176,14 +176,14 @@ describe('without a row', () => {
 describe('linking', () => {
   const path = (id: string, client: string) => `/web/users/${id}/links/${client}`;
   const body = { relation: 'family', comment: 'Her brother.' };
-  const linksOf = async (id: string) => itemsOf((await desks.A.browser.send('GET', `/web/users/${id}/links`)).body);
+  const getLinks = async (id: string) => getItems((await desks.A.browser.send('GET', `/web/users/${id}/links`)).body);
 
   test('needs a second person, and so does taking a link away', async () => {
     const asked = await approved(desks.A, 'PUT', path(staff.M, companies.bakery), body);
     expect(asked).toMatchObject({ status: 202 });
-    expect(await linksOf(staff.M)).toEqual([]);
+    expect(await getLinks(staff.M)).toEqual([]);
     expect(await confirm(desks.H, textField(asked.body, 'proposalId'))).toMatchObject({ status: 200 });
-    expect(await linksOf(staff.M)).toMatchObject([
+    expect(await getLinks(staff.M)).toMatchObject([
       { clientId: companies.bakery, title: 'Duona ir Druska UAB', relation: 'family', madeBy: 'Staff A' },
     ]);
     const look = () => desks.M.browser.send('GET', `/web/cards/${companies.bakery}`);
@@ -193,7 +193,7 @@ describe('linking', () => {
     expect(await look()).toMatchObject({ status: 403 });
     expect(await confirm(desks.H, textField(proposed.body, 'proposalId'))).toMatchObject({ status: 200 });
     expect(await look()).toMatchObject({ status: 200 });
-    expect(await linksOf(staff.M)).toEqual([]);
+    expect(await getLinks(staff.M)).toEqual([]);
   });
 
   test('no one takes their own link away, and no one confirms that for themselves', async () => {
@@ -205,7 +205,7 @@ describe('linking', () => {
     const proposed = await approved(desks.A, 'DELETE', path(staff.H, people.stranger));
     const { body: list } = await desks.H.browser.send('GET', '/web/proposals');
     const id = textField(proposed.body, 'proposalId');
-    expect(itemsOf(list).map((item) => field(item, 'id'))).not.toContain(id);
+    expect(getItems(list).map((item) => field(item, 'id'))).not.toContain(id);
     const decision = { version: 1, comment: '' };
     const reply = await desks.H.browser.send('POST', `/web/proposals/${id}?confirm`, { body: decision });
     expect(reply).toMatchObject({ status: 403, code: 'not-permitted' });
@@ -252,7 +252,7 @@ test('the Head of AML is informed once a day, and each try is in the log of the 
  * The card maker's file and the number of waiting orders leave such a client out; a file that holds it is not given
  * out.
  */
-async function cardFileOf(orderId: string): Promise<void> {
+async function getCardFile(orderId: string): Promise<void> {
   const { browser } = desks.A;
   const waiting = async () => field((await browser.send('GET', '/web/card-files')).body, 'waiting');
   await bank.owner.query(
@@ -305,7 +305,7 @@ test('lists of the bank leave out what is about such a client, and count without
   await link(staff.A, companies.timber);
   expect(await reported('/web/tasks?card-order-delays')).not.toContain(companies.timber);
   await unlinkAll();
-  await cardFileOf(values['orderId'] ?? '');
+  await getCardFile(values['orderId'] ?? '');
   await ofOrder(`state = 'failed', refusal = 'x'`);
   await railReports(values['paymentId'] ?? '');
   await bank.owner.query(
@@ -359,13 +359,13 @@ test('a Head of AML with a deputy: the deputy confirms in those days only, and a
   expect(named).toMatchObject({ status: 200 });
   expect(await confirm(desks.M, first)).toMatchObject({ status: 200 });
   const { body: list } = await desks.H.browser.send('GET', '/web/deputies');
-  expect(itemsOf(list)).toMatchObject([
+  expect(getItems(list)).toMatchObject([
     { for: { id: staff.H }, deputy: { id: staff.M }, from: today, until: today, confirmedBy: 'Staff A' },
   ]);
   const { body: user } = await desks.A.browser.send('GET', `/web/users/${staff.H}`);
   expect(field(user, 'deputies')).toMatchObject([{ personId: staff.M, from: today, until: today }]);
   const next = await proposed();
-  const deputyId = textField(itemsOf(list)[0], 'id');
+  const deputyId = textField(getItems(list)[0], 'id');
   expect(await twoPeople(desks.H, desks.A, 'DELETE', `/web/deputies/${deputyId}`)).toMatchObject({ status: 200 });
   expect(await decide(next)).toMatchObject({ status: 403 });
   for (const wrong of [

@@ -14,7 +14,7 @@ import { faultsOfStage } from '#features/registration/rules.ts';
 import type { SignedIn } from '#server/access/caller.ts';
 import { listOpenRequests } from '#server/access/requests.ts';
 import { findBreaches } from '#server/audit/invariants.ts';
-import { dbOf, openPool } from '#server/db/pool.ts';
+import { getDb, openPool } from '#server/db/pool.ts';
 import type { Services } from '#server/http/context.ts';
 import { addDays } from '#shared/days.ts';
 import { paymentFees } from '#shared/reference/fees.ts';
@@ -85,7 +85,7 @@ test('the times of each payment are in order, also as its history shows them', a
   for (const { id, companyId } of answered) {
     // neither waits for a day of arrival
     const [person, services] = [{ letters: 'A' }, {}] as unknown as [SignedIn, Services];
-    const { items } = await readHistory(dbOf(reader), { companyId, paymentId: id }, person, services);
+    const { items } = await readHistory(getDb(reader), { companyId, paymentId: id }, person, services);
     const times = items.map(({ at }) => at);
     expect(times).toEqual(times.toSorted());
     expect(items.map(({ verb }) => verb).slice(0, 3)).toEqual(['create', 'approve', 'send']);
@@ -193,7 +193,7 @@ test('the company of the demo has payments in each standing; one waits on the de
     { state: 9, count: 3 },
   ]);
   const kinds = { requestKinds: product.requests, routes: new Map() };
-  const [request, ...more] = await listOpenRequests(dbOf(reader), kinds, {
+  const [request, ...more] = await listOpenRequests(getDb(reader), kinds, {
     personId: '20000000001',
     passkeyId: undefined,
   });

@@ -33,7 +33,7 @@ const bakeryCsv = async () => {
   const baker = await TestBrowser.signIn(bank.url, people.baker);
   return baker.send('GET', `/web/${companies.bakery}/statement?format=csv`);
 };
-const textOf = ({ body }: Reply) => Buffer.from(body instanceof Uint8Array ? body : []).toString('utf8');
+const getText = ({ body }: Reply) => Buffer.from(body instanceof Uint8Array ? body : []).toString('utf8');
 const fetchTicket = (ticket: string) =>
   sendTo(`${bank.url}/web/download/${ticket}`, 'GET', undefined, undefined, { accept: '*/*' });
 const askTicket = async () => textField((await finance.send('GET', `${statement}?format=csv`)).body, 'ticket');
@@ -50,7 +50,7 @@ test('a small file is the answer itself', async () => {
   const reply = await bakeryCsv();
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="statement-\d{11}-.+\.csv"$/);
-  const [head, ...lines] = textOf(reply).split('\r\n');
+  const [head, ...lines] = getText(reply).split('\r\n');
   expect(head).toBe(
     '\uFEFFDate,Account,Type,Counterparty,Counterparty account,Message,Amount,Currency,Balance,Payment,Value date,' +
       'Counterparty BIC,Creditor reference,End-to-end id,Transaction id,Category,Reversal',
@@ -67,7 +67,7 @@ test.each([
   const reply = await baker.send('GET', `/web/${companies.bakery}/statement?format=${format}`);
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, type]);
   expect(reply.headers.get('content-disposition')).toMatch(name);
-  expect(textOf(reply)).toMatch(form);
+  expect(getText(reply)).toMatch(form);
 });
 
 test('camt.053 and camt.054 come in the version that was asked for; no other format has one', async () => {
@@ -79,7 +79,7 @@ test('camt.053 and camt.054 come in the version that was asked for; no other for
     ['&version=04', '04'],
     ['&version=08', '08'],
   ]) {
-    const text = textOf(await ask(`format=camt053${query}`));
+    const text = getText(await ask(`format=camt053${query}`));
     expect(text).toContain(`:camt.053.001.${version}"`);
     // a payment within the bank, from another company
     expect(text).toMatch(/<Cd>RCDT<\/Cd><SubFmlyCd>BOOK<\/SubFmlyCd>/);
@@ -97,7 +97,7 @@ test('camt.054 covers one day', async () => {
   const ask = (from: string) => baker.send('GET', `/web/${companies.bakery}/statement/${from}_${today}?format=camt054`);
   const reply = await ask(today);
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/xml']);
-  expect(textOf(reply)).toMatch(/<Ntfctn>[\s\S]+<Ntry>[\s\S]+<Nm>Žalioji Giria UAB<\/Nm>/);
+  expect(getText(reply)).toMatch(/<Ntfctn>[\s\S]+<Ntry>[\s\S]+<Nm>Žalioji Giria UAB<\/Nm>/);
   expect(await ask('2026-01-01')).toMatchObject({ status: 400, code: 'period-not-valid' });
 });
 
@@ -116,7 +116,7 @@ test('a big file is a ticket first, then comes whole, and only once', async () =
 
   const file = await fetchTicket(ticket);
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
-  const text = textOf(file);
+  const text = getText(file);
   expect(Buffer.byteLength(text)).toBeGreaterThan(downloadBytes);
   expect(text.split('\r\n').filter((line) => line.includes(',Payment,')).length).toBeGreaterThanOrEqual(4_000);
   expect(await exportsSoFar()).toBe(before + 1);

@@ -57,7 +57,7 @@ async function on<T>(url: string, work: (client: pg.Client) => Promise<T>): Prom
 }
 
 /** For each table its number of rows and a sum of them, whatever their order; where the counters stand. */
-function contentOf(url: string): Promise<unknown> {
+function getContent(url: string): Promise<unknown> {
   return on(url, async (client) => {
     await client.query(textForm);
     const sums: Record<string, unknown> = {};
@@ -97,7 +97,7 @@ test('an import has the same rows, keeps every invariant, and goes on from there
   const target = await freshDatabase();
   try {
     expect(await importBank(target.url, file)).toEqual({ takenAt, tables, rows });
-    expect(await contentOf(target.url)).toEqual(await contentOf(source.url));
+    expect(await getContent(target.url)).toEqual(await getContent(source.url));
     await on(target.url, async (client) => {
       await act(client);
       await client.query('select number_audit(1000)');
@@ -122,7 +122,7 @@ test('there and back through another major version nothing changes', async (cont
     const back = path.join(place, 'back.export');
     await exportBank(other.url, back);
     await importBank(home.url, back);
-    expect(await contentOf(home.url)).toEqual(await contentOf(source.url));
+    expect(await getContent(home.url)).toEqual(await getContent(source.url));
   } finally {
     await home.drop();
     await other.stop();
@@ -161,14 +161,14 @@ test.each([
   ['goes on after its end', () => spoilt('more', (text) => `${text}x`), 'something follows its end'],
   ['does not exist', () => path.join(place, 'none'), 'There is no file'],
 ])('a file that %s is refused, and the database stays empty', async (_why, make, sentence) => {
-  const before = await contentOf(empty.url);
+  const before = await getContent(empty.url);
   await expect(importBank(empty.url, make())).rejects.toThrow(sentence);
-  expect(await contentOf(empty.url)).toEqual(before);
+  expect(await getContent(empty.url)).toEqual(before);
 });
 
 test('neither a bank nor a file is written over', async () => {
-  const before = await contentOf(source.url);
+  const before = await getContent(source.url);
   await expect(importBank(source.url, file)).rejects.toThrow('holds a bank already');
-  expect(await contentOf(source.url)).toEqual(before);
+  expect(await getContent(source.url)).toEqual(before);
   await expect(exportBank(source.url, file)).rejects.toThrow('already: name a new one');
 });

@@ -1,6 +1,6 @@
 // Polling with ?ver= while many write: every change is seen, none twice, whatever order transactions end in.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { field, itemsOf, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
+import { field, getItems, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { until } from '../harness/until.ts';
 import { companies, ibans, people } from '../harness/village.ts';
 import { createTask, decide, forgetPushes, patchTask, pushTask } from './tasks.ts';
@@ -26,7 +26,7 @@ interface Seen {
 
 async function poll(ver: string): Promise<{ items: Seen[]; next: string | null }> {
   const { body } = await finance.send('GET', `/web/${companies.timber}/payments?ver=${ver}`);
-  const items = itemsOf(body).map(({ id, op, state, ver }) => ({
+  const items = getItems(body).map(({ id, op, state, ver }) => ({
     id: String(id),
     op: String(op),
     state: Number(state),

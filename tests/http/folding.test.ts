@@ -5,7 +5,7 @@ import { foldHits } from '#features/screening/server/folding/fold.ts';
 import { endChanged } from '#features/screening/server/folding/sql.ts';
 import { openPool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
-import { field, itemsOf, startBank, type TestBank, textField } from '../harness/bank.ts';
+import { field, getItems, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { confirm, type Desk, openDesks } from '../harness/desks.ts';
 import { companies } from '../harness/village.ts';
 
@@ -15,7 +15,7 @@ const comment = 'planted-fold: a first name';
 let bank: TestBank;
 let desks: Record<(typeof roles)[number], Desk>;
 
-const rowsOf = async <Row = Record<string, unknown>>(query: string, values: unknown[] = []) =>
+const getRows = async <Row = Record<string, unknown>>(query: string, values: unknown[] = []) =>
   (await bank.owner.query(query, values)).rows as Row[];
 const body = (aliases: string[] = []) => JSON.stringify({ kind: 'person', name: 'SMARAGDA', aliases, programmes: [] });
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
      update list_version set state = 'staged';
      update list_version set state = 'live', n = 1, entries = 1, taken_at = bank_now()`,
   );
-  await rowsOf(
+  await getRows(
     `insert into list_entity (code, entity_id, from_n, body, body_hash) values ('EU', 'f1', 1, $1, sha256('a'))`,
     [body()],
   );
@@ -50,7 +50,7 @@ async function plant({ clientId, name = 'Smaragda Petraitienė', birth = 'unknow
     { field: 'name', verdict: 'close', ours: name, theirs: 'SMARAGDA' },
     { field: 'birthDate', verdict: birth, ours: '1990-01-01', theirs: '1990' },
   ];
-  const [hit] = await rowsOf<{ id: string }>(
+  const [hit] = await getRows<{ id: string }>(
     `with c as (
        insert into screening_check (id, client_id, input, input_hash, versions, at)
        values (new_id(), $1, $2, sha256('x'), '{"EU": 1}', bank_now()) returning id
@@ -65,7 +65,7 @@ async function plant({ clientId, name = 'Smaragda Petraitienė', birth = 'unknow
     const about = { subjectId: clientId, type: 'SANCTION', title: 'Raised', comment: 'Found' } as const;
     return openCase(tx, { ...about, openedBy: null, hitIds: [hitId] });
   });
-  if (state !== 'open') await rowsOf('update screening_hit set state = $2 where id = $1', [hitId, state]);
+  if (state !== 'open') await getRows('update screening_hit set state = $2 where id = $1', [hitId, state]);
   return { hitId, caseId, clientId };
 }
 async function inBank<T>(run: Parameters<typeof inTransaction<T>>[1]): Promise<T> {
@@ -76,7 +76,7 @@ async function inBank<T>(run: Parameters<typeof inTransaction<T>>[1]): Promise<T
 const propose = (role: (typeof roles)[number], hitId: string) =>
   desks[role].browser.send('POST', `/web/folding-rules/${hitId}`, { body: { comment } });
 const listed = async (query: string) =>
-  itemsOf((await desks.A.browser.send('GET', `/web/folding-rules?${query}`)).body);
+  getItems((await desks.A.browser.send('GET', `/web/folding-rules?${query}`)).body);
 const rules = () => listed('');
 async function foldedBy({ clientId, caseId, hitId }: Awaited<ReturnType<typeof plant>>): Promise<unknown> {
   const { body: answer } = await desks.H.browser.send('GET', `/web/tasks/${clientId}/${caseId}`);
@@ -108,7 +108,7 @@ test('no one folds matches of a client that they are linked to, in the path or a
   expect((await desks.H.browser.send('PUT', path, { body: { relation: 'family', comment } })).status).toBeLessThan(300);
   expect((await propose('H', own.hitId)).status).toBe(403);
   expect((await propose('H', shown.hitId)).status).toBe(403);
-  await rowsOf(`update screening_hit set parts = '[]' where id = $1`, [own.hitId]);
+  await getRows(`update screening_hit set parts = '[]' where id = $1`, [own.hitId]);
 });
 
 test('the Head of AML releases it: open matches are folded, stay open, and new ones too', async () => {
@@ -126,7 +126,7 @@ test('the Head of AML releases it: open matches are folded, stay open, and new o
   expect((await confirm(desks.H, id)).status).toBe(200);
   const [rule] = await rules();
   expect(rule).toMatchObject({ word: 'smaragda', state: 'valid', earlierFolded: 2, folded: 1, madeBy: 'Staff M' });
-  expect(await rowsOf('select from folded_hit where hit_id = $1', [cleared.hitId])).toEqual([]);
+  expect(await getRows('select from folded_hit where hit_id = $1', [cleared.hitId])).toEqual([]);
   expect(await foldedBy(shown)).toMatch(/^“smaragda” alone, until \d{4}-\d\d-\d\d: planted-fold/);
   expect(await foldedBy(await plant({ clientId: bakery }))).not.toBeNull();
   expect(await foldedBy(await plant({ clientId: bakery, birth: 'same' }))).toBeNull();
@@ -135,16 +135,16 @@ test('the Head of AML releases it: open matches are folded, stay open, and new o
 });
 
 test('it ends with its last day, with other names, by hand, and with a true positive; all are listed again', async () => {
-  await rowsOf(`update folding_rule set until_on = bank_today() - 1`);
+  await getRows(`update folding_rule set until_on = bank_today() - 1`);
   expect([await foldedBy(shown), (await rules())[0]?.['state']]).toEqual([null, 'expired']);
-  await rowsOf(`update folding_rule set until_on = bank_today()`);
+  await getRows(`update folding_rule set until_on = bank_today()`);
   expect(await foldedBy(shown)).not.toBeNull();
 
-  await rowsOf('update list_entity set body = $1', [body(['EMERALD'])]);
+  await getRows('update list_entity set body = $1', [body(['EMERALD'])]);
   expect([await foldedBy(shown), (await rules())[0]?.['state']]).toEqual([null, 'void']);
   // the old names later on do not bring it back
   await inBank((tx) => tx.run(endChanged, ['EU']));
-  await rowsOf('update list_entity set body = $1', [body()]);
+  await getRows('update list_entity set body = $1', [body()]);
   expect([await foldedBy(shown), (await rules())[0]?.['state']]).toEqual([null, 'void']);
 
   const again = await propose('M', shown.hitId);
@@ -159,7 +159,7 @@ test('it ends with its last day, with other names, by hand, and with a true posi
   expect(await foldedBy(shown)).toBeNull();
   expect(
     (
-      await rowsOf(
+      await getRows(
         `
           select verb from audit_inbox where verb like 'folding.%' union all select verb from audit
           where verb like 'folding.%'`,
@@ -168,7 +168,7 @@ test('it ends with its last day, with other names, by hand, and with a true posi
   ).toBe(3);
 
   // found by the word, and by the name of the entry
-  await rowsOf(`update folding_rule set entity_name = 'EMERALD TRADE'`);
+  await getRows(`update folding_rule set entity_name = 'EMERALD TRADE'`);
   expect(await listed('state=ended&text=emerald')).toHaveLength(1);
   const ended = await listed('state=ended&text=smar');
   expect(ended.map(({ id }) => id)).toEqual([ruleId]);
@@ -180,5 +180,5 @@ test('it ends with its last day, with other names, by hand, and with a true posi
 
   const other = await plant({ clientId: bakery, state: 'true' });
   expect((await propose('M', shown.hitId)).code).toBe('folds-true-positive');
-  await rowsOf(`update screening_hit set state = 'open' where id = $1`, [other.hitId]);
+  await getRows(`update screening_hit set state = 'open' where id = $1`, [other.hitId]);
 });

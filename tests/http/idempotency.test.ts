@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownIban } from '#shared/iban.ts';
 import { startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { bankCode, companies, people } from '../harness/village.ts';
-import { orderOf } from './tasks.ts';
+import { getOrder } from './tasks.ts';
 
 const address = `/web/${companies.timber}/payments`;
 let bank: TestBank;
@@ -23,33 +23,33 @@ afterAll(async () => {
 });
 
 describe('the idempotency key', () => {
-  const send = (key: string, changes = {}) => finance.send('POST', address, { body: orderOf(changes), key });
-  const countOf = async () =>
+  const send = (key: string, changes = {}) => finance.send('POST', address, { body: getOrder(changes), key });
+  const getCount = async () =>
     (await bank.owner.query<{ count: bigint }>('select count(*) as count from payment')).rows[0]?.count ?? 0n;
 
   test('the same key and body twice: one payment, the same answer', async () => {
-    const before = await countOf();
+    const before = await getCount();
     const [first, second] = [await send('twice'), await send('twice')];
     expect([second.status, second.body]).toEqual([201, first.body]);
-    expect(await countOf()).toBe(before + 1n);
+    expect(await getCount()).toBe(before + 1n);
   });
 
   test('the same key twenty times at once: one payment, the same answer', async () => {
-    const before = await countOf();
+    const before = await getCount();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('at-once')));
     expect(new Set(answers.map(({ status, body }) => `${status} ${textField(body, 'id')}`)).size).toBe(1);
-    expect(await countOf()).toBe(before + 1n);
+    expect(await getCount()).toBe(before + 1n);
   });
 
   test('the same key with another body is refused', async () => {
     await send('reused');
-    const before = await countOf();
+    const before = await getCount();
     expect(await send('reused', { amount: '10.01' })).toMatchObject({ status: 422, code: 'idempotency-key-reused' });
-    expect(await countOf()).toBe(before);
+    expect(await getCount()).toBe(before);
   });
 
   test('a missing or odd key is refused', async () => {
-    const body = orderOf();
+    const body = getOrder();
     expect(await finance.send('POST', address, { body })).toMatchObject({
       status: 400,
       code: 'idempotency-key-missing',
@@ -82,7 +82,7 @@ describe('the idempotency key', () => {
   });
 
   test('a key belongs to one person and one company, and brings back the answer of those', async () => {
-    const body = orderOf();
+    const body = getOrder();
     const ask = () =>
       Promise.all([
         send('shared'),

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Reply, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { companies, people } from '../harness/village.ts';
-import { createTask, fieldErrors, fingerprint, orderOf } from './tasks.ts';
+import { createTask, fieldErrors, fingerprint, getOrder } from './tasks.ts';
 
 const address = `/web/${companies.timber}/payments`;
-const json = JSON.stringify(orderOf());
+const json = JSON.stringify(getOrder());
 let bank: TestBank;
 let finance: TestBrowser;
 let taskId: string;
@@ -71,7 +71,7 @@ describe('a body', () => {
   });
 
   test('says which fields are wrong, in dotted paths', async () => {
-    const refused = await finance.send('POST', address, { body: { ...orderOf(), amount: 1, extra: 1 }, key: 'f' });
+    const refused = await finance.send('POST', address, { body: { ...getOrder(), amount: 1, extra: 1 }, key: 'f' });
     expect(fieldErrors(refused).sort()).toEqual(['amount invalid-type', 'extra unknown-field']);
   });
 

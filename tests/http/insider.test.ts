@@ -4,12 +4,12 @@
 // that never gets through.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Call, kindsOf } from '#shared/call.ts';
+import { type Call, getKinds } from '#shared/call.ts';
 import type { StaffRole } from '#shared/permissions.ts';
 import { isProposal } from '#shared/proposal.ts';
 import { keysOfRole } from '#shared/staffKeys.ts';
 import { product } from '#src/features.server.ts';
-import { itemsOf, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
+import { getItems, type Reply, startBank, type TestBank, textField } from '../harness/bank.ts';
 import { calls } from '../harness/calls.ts';
 import { type Desk, openDesk } from '../harness/desks.ts';
 import { acts } from '../harness/insider/acts.ts';
@@ -33,7 +33,7 @@ import { beginWait } from '../harness/waits.ts';
 import { forgetPushes } from './tasks.ts';
 
 const ofStaff = Object.entries<Call>(calls).filter(
-  ([, { who, method }]) => method !== 'GET' && kindsOf(who).some(({ kind }) => kind === 'staff'),
+  ([, { who, method }]) => method !== 'GET' && getKinds(who).some(({ kind }) => kind === 'staff'),
 );
 
 test('every call of staff that is no look is declared as what it may do alone', () => {
@@ -131,7 +131,7 @@ class Thief {
     this.before = { ...this.before, lines: after.lines };
   }
 
-  valuesOf(name: string): readonly string[] {
+  getValues(name: string): readonly string[] {
     const self = this.desk.personId;
     const { payments, passkeyId } = this.loot;
     const known: Readonly<Record<string, readonly string[]>> = {
@@ -158,17 +158,17 @@ class Thief {
   }
 
   /** With the values that get through first, then so many others in the order of the seed. */
-  triesOf(name: string, { path, method, word }: Call, seed: number, most: number): Try[] {
+  getTries(name: string, { path, method, word }: Call, seed: number, most: number): Try[] {
     const { bodies = [undefined], query = '', good, hasSum = false } = acts[name] ?? {};
     const end = word ? `?${word}` : '';
     // the first time has proposed it already
     const isAgain = seed > 1 && acts[name]?.kind === 'second';
     let paths = [path as string];
     for (const [whole, param = ''] of path.matchAll(/\{(\w+)\}/g))
-      paths = paths.flatMap((one) => this.valuesOf(param).map((value) => one.replace(whole, value)));
+      paths = paths.flatMap((one) => this.getValues(param).map((value) => one.replace(whole, value)));
     const others = paths.flatMap((one) => bodies.map((body) => ({ method, path: `${one}${end}${query}`, body })));
     const { params = {}, query: asked = query, body = bodies[0] } = good?.(this.loot) ?? {};
-    const filled = path.replace(/\{(\w+)\}/g, (_, param: string) => params[param] ?? this.valuesOf(param)[0] ?? '');
+    const filled = path.replace(/\{(\w+)\}/g, (_, param: string) => params[param] ?? this.getValues(param)[0] ?? '');
     return [
       ...(good && !isAgain ? [{ method, path: `${filled}${end}${asked}`, body }] : []),
       ...(hasSum && seed === 1 ? bodies.map((each) => ({ method, path: `${filled}${end}${asked}`, body: each })) : []),
@@ -179,7 +179,7 @@ class Thief {
   /** Every call that this role may make, in the order of the seed. */
   async callAll(role: StaffRole, seed: number, most: number): Promise<void> {
     const mine = ofStaff.filter(([, { who }]) =>
-      kindsOf(who).some((kind) => kind.kind === 'staff' && kind.roles.includes(role)),
+      getKinds(who).some((kind) => kind.kind === 'staff' && kind.roles.includes(role)),
     );
     // what ties their own hands comes last, the first time
     const isTying = (name: string) => seed === 1 && acts[name]?.kind === 'tightening';
@@ -187,7 +187,7 @@ class Thief {
     for (const [name, call] of inOrder) {
       const { may, run } = acts[name] ?? {};
       if (run && (await this.judge(name, await run(this.desk), may))) reached.add(name);
-      for (const each of this.triesOf(name, call, seed, most))
+      for (const each of this.getTries(name, call, seed, most))
         if (await this.judge(name, await this.push(each), may)) reached.add(name);
     }
   }
@@ -207,7 +207,7 @@ class Thief {
   /** At the version that they are shown, as often as they like. */
   async decideOwn(): Promise<void> {
     const { body } = await this.desk.browser.send('GET', '/web/proposals');
-    for (const { id, version, isOwn } of itemsOf(body)) {
+    for (const { id, version, isOwn } of getItems(body)) {
       if (!isOwn) continue;
       for (const word of ['confirm', 'return']) {
         const path = `/web/proposals/${String(id)}?${word}`;

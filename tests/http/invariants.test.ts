@@ -182,7 +182,7 @@ const canonical = `sha256(convert_to(concat('["kontora-payment-3","', p.id, '",'
 const transfer = `(select id from transfer where kind = 'payment')`;
 
 /** timber's score: all low, but these levels */
-const scoreOf = (levels: Readonly<Record<string, string>> = {}) =>
+const getScore = (levels: Readonly<Record<string, string>> = {}) =>
   [
     'delete from risk_factor',
     ...['ALL', ...'LIC LTR LBA LBC LPC LOS LMT LSC LIP LOP LOF'.split(' ')].map(
@@ -213,7 +213,7 @@ const endedCase = (code = 'AFLS', outcome = '{}') => `
   update client_case set status = 1, closed_at = now(), outcome = '{"code":"${code}"}'::jsonb || '${outcome}'
   where id = '${caseId}'`;
 /** a match of timber in this state, with the open case */
-const matchOf = (state: string) => `
+const getMatch = (state: string) => `
   insert into screening_check (id, client_id, input, input_hash, versions, at)
   values ('${caseId}', '${companies.timber}', '{}', '', '{}', now());
   insert into screening_hit (id, check_id, client_id, code, entity_id, entity_name, score_permille, parts, state)
@@ -242,17 +242,17 @@ const waitsForDues =
 const duesMet =
   'a fee was paid by an executed payment to an account of the bank’s clients, and a contract signed by its applicant';
 /** a case of timber's registration in a status, and its contract */
-const contractOf = (status: number, columns = '', values = '') => `
+const getContract = (status: number, columns = '', values = '') => `
   insert into client_case (id, subject_id, type, kind, status, title, opened_at, changed_at, due_at)
   values ('${caseId}', '${companies.timber}', 'COMPANY', 'L', ${status}, 'x', now(), now(), now());
   insert into registration_contract (id, client_id, case_id, words, sha256, sent_by, sent_at${columns})
   values (new_id(), '${companies.timber}', '${caseId}', 'x', sha256('x'), '${staff.C}', now()${values})`;
-const draftOf = (columns: string, values: string) => `
+const getDraft = (columns: string, values: string) => `
   insert into registration (id, client_id, applicant_id, draft${columns})
   values ('01900000-0000-7000-8000-0000000000f9', '${companies.timber}', '${people.director}', '{}'${values})`;
 const requestId = '01900000-0000-7000-8000-0000000000f7';
 /** a case of timber that is asked, and a request in a state, with the columns that it needs and their values */
-const askedOf = (clientId: string, state = 'open', columns = '', values = '') => `
+const getAsked = (clientId: string, state = 'open', columns = '', values = '') => `
   insert into client_case (id, subject_id, type, kind, status, title, opened_at, changed_at, due_at, asked_at)
   values ('${caseId}', '${companies.timber}', 'RFI', 'A', 3, 'x', now(), now(), now(),
     ${state === 'open' ? 'now()' : 'null'});
@@ -260,7 +260,7 @@ const askedOf = (clientId: string, state = 'open', columns = '', values = '') =>
   values ('${requestId}', '${caseId}', '${clientId}', 'x', 'x', '${state}', now(), now(),
     now() + interval '1 day'${values})`;
 const answeredBy = [', answered_at, answered_by', `, now(), '${people.finance}'`] as const;
-const itemOf = (form: 'text' | 'files') => `
+const toItem = (form: 'text' | 'files') => `
   insert into info_item (request_id, n, kind, words, form, choices, category)
   values ('${requestId}', 1, '${form === 'files' ? 'file' : 'question'}', 'x', '${form}', '[]',
     ${form === 'files' ? `'OD'` : 'null'})`;
@@ -268,12 +268,12 @@ const joinedParty = 'a party that has become a client has no relation but to its
 const relationSubject = 'the subject of each relation is a client, a person who acts for clients, or a party';
 
 /** an owner of timber with so many hundredths of a percent; more columns and their values */
-const ownerOf = (subject: string, bp: number, columns = '', values = '') =>
+const getOwner = (subject: string, bp: number, columns = '', values = '') =>
   `insert into relation (id, client_id, role, subject_client, share_bp, comment, from_at${columns})
    values (new_id(), '${companies.timber}', 'P', '${subject}', ${bp}, '', now()${values})`;
 
 /** a charge of so many cents for the executed payment, as one staff user makes them */
-const chargeOf = (minor: number) =>
+const getCharge = (minor: number) =>
   `insert into client_charge (payment_id, client_id, code, amount_minor, comment, made_by, made_at)
    select id, payer_client_id, 'OTHER', ${minor}, '', '${staff.F}', now() from payment where id = ${paid}`;
 
@@ -287,7 +287,7 @@ const handInMonth =
 /**
  * a posting by hand of so many cents between accounts of the bank; id and moment are SQL, further columns have values
  */
-const postingOf = (minor: number | bigint, { id = 'new_id()', at = 'now()', columns = '', values = '' } = {}) =>
+const getPosting = (minor: number | bigint, { id = 'new_id()', at = 'now()', columns = '', values = '' } = {}) =>
   `insert into ledger_posting (id, debit_id, credit_id, amount_minor, message, value_at, made_by, by_command,
     made_at${columns})
    values (${id}, 1, 2, ${minor}, '', ${at}, '${staff.F}', false, now()${values})`;
@@ -715,17 +715,17 @@ describe.each<[string, string, string[]]>([
     `${endedCase()}; update client_case set blocked_minor = 5 where id = '${otherCaseId}'`,
     [blocks],
   ],
-  ['a match that no one decides', matchOf('open'), [openMatch]],
+  ['a match that no one decides', getMatch('open'), [openMatch]],
   [
     'a suppression of what is true',
-    `${endedCase()}; ${matchOf('true')};
+    `${endedCase()}; ${getMatch('true')};
      insert into suppression (id, client_id, code, entity_id, input_hash, case_id, made_by, made_at)
      values (new_id(), '${companies.timber}', 'UN', 'x', '', '${caseId}', '${staff.M}', now())`,
     [trueMatch],
   ],
   [
     'a suppression of what is true of another payment with the same name',
-    `${endedCase()}; ${matchOf('true')};
+    `${endedCase()}; ${getMatch('true')};
      insert into suppression (id, client_id, subject_id, code, entity_id, input_hash, case_id, made_by, made_at)
      values (new_id(), '${companies.timber}', 'payment 1', 'UN', 'x', '', '${caseId}', '${staff.M}', now())`,
     [trueMatch],
@@ -811,22 +811,22 @@ describe.each<[string, string, string[]]>([
      values (new_id(), '${companies.timber}', current_date, '', '${staff.M}', now())`,
     [officeBySecond],
   ],
-  ['an overall level that the factors do not give', scoreOf({ ALL: 'M' }), [overallSays]],
+  ['an overall level that the factors do not give', getScore({ ALL: 'M' }), [overallSays]],
   [
     'a floor without a high client',
-    `${scoreOf({ LIC: 'H' })}; update risk_factor set is_floor = true where level = 'H'`,
+    `${getScore({ LIC: 'H' })}; update risk_factor set is_floor = true where level = 'H'`,
     [overallSays],
   ],
-  ['a factor that is missing', `${scoreOf()}; delete from risk_factor where factor = 'LOF'`, [allFactors]],
+  ['a factor that is missing', `${getScore()}; delete from risk_factor where factor = 'LOF'`, [allFactors]],
   [
     'an officer below the floor, and no one who confirmed',
-    `${scoreOf({ LPC: 'H' })}; update risk_factor set is_floor = true where level = 'H';
+    `${getScore({ LPC: 'H' })}; update risk_factor set is_floor = true where level = 'H';
      update risk_factor set source = 'officer', override_by = '${staff.M}', override_until = now()
      where factor = 'ALL'`,
     [overallSays, officerSecond],
   ],
-  ['a charge for a payment to somebody else', chargeOf(1), [charged]],
-  ['shares beyond the whole', `${ownerOf(people.baker, 5001)}; ${ownerOf(people.stranger, 5000)}`, [sharesWhole]],
+  ['a charge for a payment to somebody else', getCharge(1), [charged]],
+  ['shares beyond the whole', `${getOwner(people.baker, 5001)}; ${getOwner(people.stranger, 5000)}`, [sharesWhole]],
   ...(['PARENT', 'SPOUSE'] as const).map((role): [string, string, string[]] => [
     `a ${role.toLowerCase()} on either side`,
     `insert into relation (id, client_id, role, subject_client, comment, from_at)
@@ -834,41 +834,41 @@ describe.each<[string, string, string[]]>([
        (new_id(), '${people.stranger}', '${role}', '${people.baker}', '', now())`,
     [familyOnce],
   ]),
-  ['a relation of one person', ownerOf(people.baker, 1, ', made_by', `, '${staff.S}'`), [relationBySecond]],
+  ['a relation of one person', getOwner(people.baker, 1, ', made_by', `, '${staff.S}'`), [relationBySecond]],
   [
     'a request of a case that waits no more',
-    `${askedOf(companies.timber)}; update client_case set asked_at = null where id = '${caseId}'`,
+    `${getAsked(companies.timber)}; update client_case set asked_at = null where id = '${caseId}'`,
     [waitsTogether],
   ],
-  ['a case that waits without a request', `${askedOf(companies.timber)}; delete from info_request`, [waitsTogether]],
+  ['a case that waits without a request', `${getAsked(companies.timber)}; delete from info_request`, [waitsTogether]],
   [
     'a declined company with an account',
-    `${draftOf('', '')}; alter table client disable trigger client_declined;
+    `${getDraft('', '')}; alter table client disable trigger client_declined;
      update client set registration_status = 'Declined', flags = 'D' where id = '${companies.timber}'`,
     [boarding, declinedEmpty],
   ],
-  ['a registration that waits for a fee no one asked', contractOf(1), [waitsForDues]],
+  ['a registration that waits for a fee no one asked', getContract(1), [waitsForDues]],
   [
     'a contract of a decided case',
-    `${contractOf(5)}; alter table client_case disable trigger registration_ended;
+    `${getContract(5)}; alter table client_case disable trigger registration_ended;
      update client_case set status = 3, closed_at = now(), outcome = '{}'`,
     [waitsForDues],
   ],
   [
     'a contract that somebody else signed',
-    `${draftOf('', '')}; ${contractOf(5, ', state, signed_by, ended_at', `, 'signed', '${people.finance}', now()`)}`,
+    `${getDraft('', '')}; ${getContract(5, ', state, signed_by, ended_at', `, 'signed', '${people.finance}', now()`)}`,
     [duesMet],
   ],
-  ['corrections of a client', draftOf(', tags', `, '{DPhone}'`), [corrected]],
-  ['a request to another company', askedOf(companies.bakery), [sameClient]],
+  ['corrections of a client', getDraft(', tags', `, '{DPhone}'`), [corrected]],
+  ['a request to another company', getAsked(companies.bakery), [sameClient]],
   [
     'an answer that was never given',
-    `${askedOf(companies.timber, 'answered', ...answeredBy)}; ${itemOf('text')}`,
+    `${getAsked(companies.timber, 'answered', ...answeredBy)}; ${toItem('text')}`,
     [allAnswered],
   ],
   [
     'a file of another company in an answer',
-    `${askedOf(companies.timber, 'answered', ...answeredBy)}; ${itemOf('files')};
+    `${getAsked(companies.timber, 'answered', ...answeredBy)}; ${toItem('files')};
      insert into client_file (id, client_id, hash, category, name, media_type, size_bytes, added_at)
      values ('${otherCaseId}', '${companies.bakery}', '', 'OD', 'x', 'application/pdf', 1, now());
      insert into info_item_file (request_id, n, file_id) values ('${requestId}', 1, '${otherCaseId}')`,
@@ -876,7 +876,7 @@ describe.each<[string, string, string[]]>([
   ],
   [
     'a notice of what was answered',
-    `${askedOf(companies.timber, 'answered', ...answeredBy)};
+    `${getAsked(companies.timber, 'answered', ...answeredBy)};
      insert into request (id, kind, created_by, payload, payload_hash)
      values ('${otherCaseId}', 'notice', '${people.finance}', '{}', '');
      insert into request_notice (request_id, info_request_id) values ('${otherCaseId}', '${requestId}')`,
@@ -884,7 +884,7 @@ describe.each<[string, string, string[]]>([
   ],
   [
     'a reminder of what no one was asked',
-    `${askedOf(companies.timber, 'answered', ...answeredBy)};
+    `${getAsked(companies.timber, 'answered', ...answeredBy)};
      update client_case set scheduled_action = 'reminder', scheduled_at = now() where id = '${caseId}'`,
     [datesOfWaiting],
   ],
@@ -910,7 +910,7 @@ describe.each<[string, string, string[]]>([
      select '${otherCaseId}', '${companies.timber}', 'C.IN.15K', 1, now(), id from payment limit 1`,
     [eventReviewed],
   ],
-  ['an owner whom no one knows', ownerOf('49999999999', 1), [relationSubject]],
+  ['an owner whom no one knows', getOwner('49999999999', 1), [relationSubject]],
   [
     'a party that has joined, and is still an owner of another client',
     `with joined as (
@@ -921,24 +921,24 @@ describe.each<[string, string, string[]]>([
      select new_id(), '${companies.timber}', 'C', id, 1, '', now() from joined`,
     [joinedParty],
   ],
-  ['a posting by hand that moved nothing', postingOf(1), [byHand]],
+  ['a posting by hand that moved nothing', getPosting(1), [byHand]],
   [
     'a posting about a client that no one proposed',
-    postingOf(1, { columns: ', client_id', values: `, '${companies.timber}'` }),
+    getPosting(1, { columns: ', client_id', values: `, '${companies.timber}'` }),
     [byHand, handBySecond],
   ],
   [
     'a posting with a confirmer who confirmed nothing',
-    postingOf(1, { columns: ', confirmed_by', values: `, '${staff.A}'` }),
+    getPosting(1, { columns: ', confirmed_by', values: `, '${staff.A}'` }),
     [byHand, handBySecond],
   ],
-  ['postings beyond what one person may alone', postingOf(postedAloneMostMinor + 1n), [byHand, handAlone]],
+  ['postings beyond what one person may alone', getPosting(postedAloneMostMinor + 1n), [byHand, handAlone]],
   ...(['-', '+'] as const).map((sign): [string, string, string[]] => [
     sign === '-' ? 'a posting for a month long past' : 'a posting for a day to come',
-    postingOf(1, { id: transfer, at: `now() ${sign} interval '70 days'` }),
+    getPosting(1, { id: transfer, at: `now() ${sign} interval '70 days'` }),
     [byHand, handInMonth],
   ]),
-  ['charges beyond what one person may alone', chargeOf(50_001), [charged, chargedAlone]],
+  ['charges beyond what one person may alone', getCharge(50_001), [charged, chargedAlone]],
   [
     'a job whose process is silent',
     `insert into job (id, kind, key, input, state, owner, beat_at)

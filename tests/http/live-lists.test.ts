@@ -1,6 +1,6 @@
 // Every list over HTTP: each filter alone and all together, counts, cursors, the file, and what changed and is gone.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { field, itemsOf, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { field, getItems, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { withOtherBanks } from '../harness/otherBanks.ts';
 import { until } from '../harness/until.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';
@@ -43,7 +43,7 @@ afterAll(async () => {
 async function read(list: string, query: string, browser = finance) {
   const { status, body } = await browser.send('GET', `${at(list)}?${query}`);
   expect([list, query, status]).toEqual([list, query, 200]);
-  return { items: itemsOf(body), body };
+  return { items: getItems(body), body };
 }
 /** Until every record has its number: rows show it. */
 const idle = () => until(async () => (await bank.owner.query('select from audit_inbox limit 1')).rowCount === 0);
@@ -77,21 +77,21 @@ describe('tasks', () => {
   });
 
   test('are counted by whose turn it is for the caller, under the other filters', async () => {
-    const countOf = async (query: string, browser = finance) =>
+    const getCount = async (query: string, browser = finance) =>
       field((await read('tasks', query, browser)).body, 'count');
-    expect(await countOf('count=yes')).toEqual({
+    expect(await getCount('count=yes')).toEqual({
       rows: 3,
       exact: true,
       by: { unsent: 1, others: 1, mine: 1 },
       sums: { amount: ['EUR60.00'] },
     });
-    expect(await countOf('count=yes&text=holz', director)).toEqual({
+    expect(await getCount('count=yes&text=holz', director)).toEqual({
       rows: 1,
       exact: true,
       by: { mine: 1 },
       sums: { amount: ['EUR20.00'] },
     });
-    expect(await countOf('count=yes&standing=mine&text=holz')).toEqual({
+    expect(await getCount('count=yes&standing=mine&text=holz')).toEqual({
       rows: 0,
       exact: true,
       by: { others: 1 },
@@ -222,7 +222,7 @@ describe('staff', () => {
     await bank.owner.query('update staff set active = false where person_id = $1', [staff.P]);
   });
   const answer = async (query: string) => (await admin.send('GET', `/web/users?${query}`)).body;
-  const rolesIn = async (query: string) => itemsOf(await answer(query)).map(({ role }) => role);
+  const rolesIn = async (query: string) => getItems(await answer(query)).map(({ role }) => role);
 
   test.each([
     ['', 'ACDEFHMSP'],

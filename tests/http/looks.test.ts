@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { recordLook } from '#server/audit/looks.ts';
 import { sql } from '#server/db/pool.ts';
-import { type Handlers, routesOf } from '#server/http/context.ts';
+import { getRoutes, type Handlers } from '#server/http/context.ts';
 import { call } from '#shared/call.ts';
 import { clientId } from '#shared/ids.ts';
 import { startBank, type TestBank, type TestBrowser } from '../harness/bank.ts';
@@ -42,7 +42,7 @@ let director: TestBrowser;
 
 beforeAll(async () => {
   bank = await startBank();
-  app = await startSampleApp(bank, routesOf(table, handlers));
+  app = await startSampleApp(bank, getRoutes(table, handlers));
   director = await app.signIn(people.director);
 });
 afterAll(async () => {
@@ -82,13 +82,13 @@ test('another person, client or text is another look', async () => {
 });
 
 test('several servers record it once together, and again when the ten minutes are over', async () => {
-  const other = await startSampleApp(bank, routesOf(table, handlers));
+  const other = await startSampleApp(bank, getRoutes(table, handlers));
   const there = director.at(other.url);
   await Promise.all([look('three'), look('three', there), look('three'), look('three', there)]);
   expect(await records('three')).toHaveLength(1);
   await other.close();
   await bank.owner.query(`update failed_try set last_at = last_at - interval '10 minutes' where subject like 'look %'`);
-  const later = await startSampleApp(bank, routesOf(table, handlers));
+  const later = await startSampleApp(bank, getRoutes(table, handlers));
   await look('three', director.at(later.url));
   expect(await records('three')).toHaveLength(2);
   await later.close();

@@ -1,6 +1,6 @@
 // One staff user who opens very many client records is asked why, once, and the Head of AML hears of it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Call, kindsOf } from '#shared/call.ts';
+import { type Call, getKinds } from '#shared/call.ts';
 import { startBank, type TestBank } from '../harness/bank.ts';
 import { calls } from '../harness/calls.ts';
 import { type Desk, openDesk, openDesks } from '../harness/desks.ts';
@@ -74,7 +74,7 @@ const reads = Object.entries<Call>(calls).filter(
   ([, { method, path, who }]) =>
     method === 'GET' &&
     /\{(clientId|personId|sourceId)\}/.test(path) &&
-    kindsOf(who).some(({ kind }) => kind === 'staff'),
+    getKinds(who).some(({ kind }) => kind === 'staff'),
 );
 
 test('every call that reads something of a client counts, whatever record it keeps', async () => {
@@ -82,7 +82,7 @@ test('every call that reads something of a client counts, whatever record it kee
   for (const role of ['A', 'H'] as const) await opened(200, 10, staff[role]);
   const open: string[] = [];
   for (const [at, [name, call]] of reads.entries()) {
-    const kind = kindsOf(call.who).find((one) => one.kind === 'staff');
+    const kind = getKinds(call.who).find((one) => one.kind === 'staff');
     const desk = kind?.kind === 'staff' && kind.roles.includes('A') ? desks.A : desks.H;
     // one of its own: the same client is counted once in ten minutes
     const clientId = `300000005${String(at).padStart(2, '0')}`;

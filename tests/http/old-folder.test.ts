@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadConfig } from '#server/config/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { product } from '#src/features.server.ts';
-import { field, itemsOf, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
+import { field, getItems, startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { companies, people, settleVillage, staff } from '../harness/village.ts';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
@@ -106,12 +106,12 @@ async function fillOld(client: pg.Client): Promise<void> {
   await run(
     `insert into idempotency (person_id, call, path, key, body_hash, status, answer)
      values ($1, 'sendMessage', $2, $3, $4, 201, '{"id":"01900000-0000-7000-8000-0000000000aa"}')`,
-    ...[people.director, `/web/${companies.timber}/messages`, messageKey, hashOf(message)],
+    ...[people.director, `/web/${companies.timber}/messages`, messageKey, getHash(message)],
   );
   await run('set session_replication_role = origin');
 }
 
-const hashOf = (body: object) => createHash('sha256').update(JSON.stringify(body)).digest();
+const getHash = (body: object) => createHash('sha256').update(JSON.stringify(body)).digest();
 
 async function upgrade(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -155,10 +155,10 @@ test('its proposals and views are shown, and a call that was answered gets its a
   const shown = new Set<unknown>();
   for (const browser of [head, await TestBrowser.signIn(bank.url, staff.A)]) {
     const { body } = await browser.send('GET', '/web/proposals?state=withdrawn');
-    for (const { id } of itemsOf(body)) shown.add(id);
+    for (const { id } of getItems(body)) shown.add(id);
   }
   expect(shown.size).toBe(proposed.length);
-  expect(itemsOf((await head.send('GET', '/web/views')).body)).toMatchObject([{ name: 'Late', query: view.query }]);
+  expect(getItems((await head.send('GET', '/web/views')).body)).toMatchObject([{ name: 'Late', query: view.query }]);
   const director = await TestBrowser.signIn(bank.url, people.director);
   const reply = await director.send('POST', `/web/${companies.timber}/messages`, { body: message, key: messageKey });
   expect([reply.status, field(reply.body, 'id')]).toEqual([201, '01900000-0000-7000-8000-0000000000aa']);

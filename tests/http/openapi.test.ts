@@ -20,9 +20,9 @@ describe('the OpenAPI document', () => {
     document = Object((await sendTo(`${bank.url}/web/openapi.json`, 'GET', undefined, undefined, {})).body);
   });
 
-  const operationOf = (call: Call): Json =>
+  const getOperation = (call: Call): Json =>
     Object(field(field(field(document, 'paths'), call.path), call.method.toLowerCase()));
-  const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value : []);
+  const getList = (value: unknown): Json[] => (Array.isArray(value) ? value : []);
 
   test('is OpenAPI 3.1 with unique names for its operations', () => {
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Kontora', version: 'test' } });
@@ -33,11 +33,11 @@ describe('the OpenAPI document', () => {
   });
 
   test.each(Object.entries<Call>(calls))('describes %s', (name, call) => {
-    const merged = operationOf(call);
-    const actions = listOf(merged['x-actions']);
+    const merged = getOperation(call);
+    const actions = getList(merged['x-actions']);
     const own = actions.length > 0 ? actions.find(({ word }) => word === (call.word ?? null)) : merged;
     expect(own).toMatchObject({ operationId: name, summary: call.summary, 'x-who': call.who });
-    const parameters = listOf(merged['parameters']);
+    const parameters = getList(merged['parameters']);
     for (const path of call.path.match(/\{\w+\}/g) ?? []) {
       expect(parameters).toContainEqual(
         expect.objectContaining({ name: path.slice(1, -1), in: 'path', required: true, schema: expect.anything() }),
@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
     }
     if (call.idempotent) {
       // other words on the same address may go without
-      expect(listOf(own?.['parameters'])).toContainEqual(
+      expect(getList(own?.['parameters'])).toContainEqual(
         expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: true }),
       );
     }
@@ -66,8 +66,8 @@ describe('the OpenAPI document', () => {
   });
 
   test.each(Object.entries<Call>(calls).filter(([, { stepUp }]) => stepUp))('says how %s is approved', (name, call) => {
-    const merged = operationOf(call);
-    const own = listOf(merged['x-actions']).find(({ operationId }) => operationId === name) ?? merged;
+    const merged = getOperation(call);
+    const own = getList(merged['x-actions']).find(({ operationId }) => operationId === name) ?? merged;
     expect(merged['parameters']).toContainEqual(
       expect.objectContaining({ name: 'approval', in: 'header', required: false }),
     );
@@ -80,7 +80,7 @@ describe('the OpenAPI document', () => {
     // a program sends a secret or a signature instead
     const way = isFor(call, 'machine') ? { machine: [] } : { proof: [] };
     const expected = isFor(call, 'public') ? [] : [expect.objectContaining(way)];
-    expect(operationOf(call)['security']).toEqual(expected);
+    expect(getOperation(call)['security']).toEqual(expected);
   });
 
   test('has nothing but the calls', () => {
@@ -92,13 +92,13 @@ describe('the OpenAPI document', () => {
   });
 
   test('distinguishes by words what one address does', () => {
-    const tasks = operationOf(taskCalls.cancelTask);
+    const tasks = getOperation(taskCalls.cancelTask);
     expect(
-      listOf(tasks['x-actions'])
+      getList(tasks['x-actions'])
         .map(({ word }) => word)
         .sort(),
     ).toEqual(['cancel', 'pushauth', 'update']);
-    const words = listOf(tasks['parameters']).filter(({ name }) =>
+    const words = getList(tasks['parameters']).filter(({ name }) =>
       ['cancel', 'pushauth', 'update'].includes(String(name)),
     );
     expect(words.map((word) => word['required'])).toEqual([false, false, false]);

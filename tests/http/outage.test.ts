@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startBank, type TestBank, TestBrowser } from '../harness/bank.ts';
 import { until } from '../harness/until.ts';
 import { companies, ibans, people } from '../harness/village.ts';
-import { createTask, decide, fingerprint, orderOf, patchTask, pushTask, untilState } from './tasks.ts';
+import { createTask, decide, fingerprint, getOrder, patchTask, pushTask, untilState } from './tasks.ts';
 
 const address = `/web/${companies.timber}/payments`;
 let bank: TestBank;
@@ -55,7 +55,7 @@ test('a write that is cut off has not happened, and the same key does it once', 
 });
 
 test('an order that is cut off leaves its key free', async () => {
-  const send = () => finance.send('POST', address, { body: orderOf(), key: 'cut-off' });
+  const send = () => finance.send('POST', address, { body: getOrder(), key: 'cut-off' });
   const count = async () => (await bank.owner.query('select from payment')).rowCount;
   const before = (await count()) ?? 0;
   // the order waits where it claims its key

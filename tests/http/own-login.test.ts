@@ -27,15 +27,15 @@ afterAll(async () => {
   await database.drop();
 });
 
-function addressOf(login: string): string {
+function getAddress(login: string): string {
   const url = new URL(database.url);
   return Object.assign(url, { username: login, password: 'x' }).href;
 }
 
 test.each([
   ['the owner', () => database.url],
-  ['a member of the owner', () => addressOf(logins.member)],
-  ['a login that may make roles', () => addressOf(logins.maker)],
+  ['a member of the owner', () => getAddress(logins.member)],
+  ['a login that may make roles', () => getAddress(logins.maker)],
 ])('%s', async (_, address) => {
   const config = loadConfig({ PORT: String(await freePort()), KONTORA_LOG: 'fatal', KONTORA_AUDIT_HEADS: 'off' });
   const databaseUrl = address();

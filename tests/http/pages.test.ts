@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const get = (address: string) => sendTo(server.url + address, 'GET', undefined, undefined, {});
-const bytesOf = (body: unknown) => (body instanceof Uint8Array ? Buffer.from(body).toString() : JSON.stringify(body));
+const toBytes = (body: unknown) => (body instanceof Uint8Array ? Buffer.from(body).toString() : JSON.stringify(body));
 
 test.each([
   ['/', 'text/html; charset=utf-8', 'no-cache'],
@@ -58,7 +58,7 @@ test.each([
 });
 
 test('the page of the demo says so, for the room of its banner, packed or not', async () => {
-  expect(bytesOf((await get('/')).body)).toContain('<html data-demo>');
+  expect(toBytes((await get('/')).body)).toContain('<html data-demo>');
   const packed = await sendTo(`${server.url}/`, 'GET', undefined, undefined, { 'accept-encoding': 'gzip' });
   expect(packed.headers.get('content-encoding')).toBe('gzip');
   expect(gunzipSync(packed.body instanceof Uint8Array ? packed.body : '').toString()).toContain('<html data-demo>');
@@ -92,7 +92,7 @@ test.each([
 ])('%s shows nothing', async (address) => {
   const { status, body, headers } = await get(address);
   expect([400, 403, 404]).toContain(status);
-  expect(bytesOf(body)).not.toContain('SECRET');
+  expect(toBytes(body)).not.toContain('SECRET');
   expect(headers.get('content-type')).toMatch(/^application\/problem\+json/);
 });
 

@@ -13,7 +13,7 @@ import { field, type Reply, sendTo, startBank, type TestBank, TestBrowser } from
 import { bankToday } from '../harness/bankDay.ts';
 import { calls } from '../harness/calls.ts';
 import { readExpected } from '../harness/expectations.ts';
-import { bodyOf, sentValue } from '../harness/expectedCalls.ts';
+import { getBody, sentValue } from '../harness/expectedCalls.ts';
 import { until } from '../harness/until.ts';
 import { companies, ibans, people, staff, unknownId } from '../harness/village.ts';
 import { createTask, fingerprint, forgetPushes, pay, untilState } from './tasks.ts';
@@ -71,19 +71,19 @@ beforeAll(async () => {
   await anonymous.start();
   browsers.set('anonymous', anonymous);
   for (const [caller, id] of Object.entries(personIds)) browsers.set(caller, await TestBrowser.signIn(bank.url, id));
-  paid.set(companies.timber, await pay(browserOf('CFO'), people.director));
-  paid.set(companies.bakery, await pay(browserOf('baker'), people.baker, { acc: ibans.lonely }, companies.bakery));
+  paid.set(companies.timber, await pay(getBrowser('CFO'), people.director));
+  paid.set(companies.bakery, await pay(getBrowser('baker'), people.baker, { acc: ibans.lonely }, companies.bakery));
   await untilState(bank, [...paid.values()], 3);
   for (const cell of cells.filter(({ call }) => /tasks(\/|\?)/.test(call))) {
-    const creator = creates(cell) ? cell.caller : companyOf(cell) === companies.timber ? 'CEO' : 'baker';
-    tasks.set(cell, await createTask(browserOf(creator), { acc: ibans.lonely }, companyOf(cell)));
+    const creator = creates(cell) ? cell.caller : getCompany(cell) === companies.timber ? 'CEO' : 'baker';
+    tasks.set(cell, await createTask(getBrowser(creator), { acc: ibans.lonely }, getCompany(cell)));
   }
   for (const cell of cells.filter(({ call }) => call.includes('{companyId}/cards/{cardId}'))) {
     const { rows } = await bank.owner.query<{ id: string }>(
       `insert into card (id, client_id, account_id, design, limit_minor, monthly_minor, created_at, changed_at)
        select new_id(), client_id, id, 'Z1VISA', 100, 100, now(), now() from account where client_id = $1 limit 1
        returning id`,
-      [companyOf(cell)],
+      [getCompany(cell)],
     );
     cards.set(cell, rows[0]?.id ?? '');
   }
@@ -93,7 +93,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-function browserOf(caller: string): TestBrowser {
+function getBrowser(caller: string): TestBrowser {
   const browser = browsers.get(caller);
   if (!browser) throw new Error(`no one is called ${caller}`);
   return browser;
@@ -103,7 +103,7 @@ function creates({ caller, company }: Cell): boolean {
   return company === 'own' && ['CEO', 'CFO', 'COO', 'baker'].includes(caller);
 }
 
-function companyOf({ caller, company }: Cell): string {
+function getCompany({ caller, company }: Cell): string {
   return (caller === 'baker') === (company === 'own') ? companies.bakery : companies.timber;
 }
 
@@ -146,7 +146,7 @@ async function endJob(): Promise<void> {
 const thisMonth = bankToday().slice(0, 7).replace('-', '');
 
 /** The well-formed address of a cell. */
-function addressOf(cell: Cell): string {
+function getAddress(cell: Cell): string {
   const [, path = ''] = cell.call.split(' ');
   const known = knownValues(cell);
   return (asked.get(cell.call) ?? path).replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? sentValue(name));
@@ -162,7 +162,7 @@ const asked = new Map(
 
 /** What the caller of a cell can name. */
 function knownValues(cell: Cell): Readonly<Record<string, string>> {
-  const company = companyOf(cell);
+  const company = getCompany(cell);
   // the person who is removed is the last who manages users; whose permissions change is somebody else, where there is
   // one
   const user =
@@ -185,10 +185,10 @@ function knownValues(cell: Cell): Readonly<Record<string, string>> {
 
 function make(cell: Cell): Promise<Reply> {
   const [method = ''] = cell.call.split(' ');
-  const body = bodyOf(cell.call, { taskId: tasks.get(cell) ?? '' });
-  const address = addressOf(cell);
+  const body = getBody(cell.call, { taskId: tasks.get(cell) ?? '' });
+  const address = getAddress(cell);
   if (cell.caller === 'device') return sendTo(bank.url + address, method, body, undefined, {});
-  return browserOf(cell.caller).send(method, address, { key: randomUUID(), ...(body ? { body } : {}) });
+  return getBrowser(cell.caller).send(method, address, { key: randomUUID(), ...(body ? { body } : {}) });
 }
 
 /** What the caller's device must approve first is allowed so far. */
@@ -254,12 +254,12 @@ async function everyAnswer(): Promise<Record<string, unknown>> {
     ({ call, company, caller, expected }) =>
       call.startsWith('GET ') && company === 'own' && caller === 'CEO' && expected === 200,
   );
-  const addresses = reads.map(addressOf);
+  const addresses = reads.map(getAddress);
   const lists = addresses.filter((address) => /(payments|tasks)$/.test(address));
   const asked = [...addresses, ...lists.map((list) => `${list}?ver=0`), '/web/client'];
   const answers = await Promise.all(
     asked.map(async (address) => {
-      const { status, headers, body } = await browserOf('CEO').send('GET', address);
+      const { status, headers, body } = await getBrowser('CEO').send('GET', address);
       // a PDF holds the second in which it was made, packed
       const ownToEach = ['date', 'x-request-id', ...(body instanceof Uint8Array ? ['content-length'] : [])];
       const kept = [...headers].filter(([name]) => !ownToEach.includes(name));
@@ -278,7 +278,7 @@ async function readable(bytes: Uint8Array): Promise<unknown> {
 
 test('what staff do about a payment changes not one byte of any answer to its company', async () => {
   const payment = paid.get(companies.timber) ?? '';
-  const task = [...tasks].find(([cell]) => companyOf(cell) === companies.timber)?.[1] ?? '';
+  const task = [...tasks].find(([cell]) => getCompany(cell) === companies.timber)?.[1] ?? '';
   const numbered = () => until(async () => (await bank.owner.query('select from audit_inbox limit 1')).rowCount === 0);
   await numbered();
   const before = await everyAnswer();
@@ -361,7 +361,7 @@ const isOpened = (status: number) => status < 300 || status === 428;
 
 /** Whether REP is shown an amount of money of timber by the calls that every member may make. */
 async function seesMoney(): Promise<boolean> {
-  const browser = browserOf('REP');
+  const browser = getBrowser('REP');
   const [{ body: profile }, { body: company }] = await Promise.all([
     browser.send('GET', '/web/client'),
     browser.send('GET', `/web/${companies.timber}/client`),
@@ -381,7 +381,7 @@ test('each letter alone opens what it is for, and nothing else', async () => {
       companies.timber,
       people.representative,
     ]);
-  let moneyOf = '';
+  let moneyAccount = '';
   for (const letter of 'ABCDEFGH') {
     await give(letter);
     for (const cell of asked) {
@@ -389,9 +389,9 @@ test('each letter alone opens what it is for, and nothing else', async () => {
       // one person asks a device so many things an hour
       await forgetPushes(bank);
     }
-    if (await seesMoney()) moneyOf += letter;
+    if (await seesMoney()) moneyAccount += letter;
   }
   await give('G');
   expect(opened).toEqual(openedBy);
-  expect(moneyOf).toBe('ABC');
+  expect(moneyAccount).toBe('ABC');
 });

@@ -4,11 +4,11 @@ import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Reply, sendTo, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { companies, ibans, people } from '../harness/village.ts';
-import { fingerprint, orderOf } from './tasks.ts';
+import { fingerprint, getOrder } from './tasks.ts';
 
 const readPath = `/web/${companies.timber}/payments`;
 const writePath = readPath;
-const order = JSON.stringify(orderOf());
+const order = JSON.stringify(getOrder());
 let bank: TestBank;
 let finance: TestBrowser;
 let thief: TestBrowser;
@@ -39,7 +39,7 @@ function call(method: 'GET' | 'POST', headers: Record<string, string>): Promise<
 }
 
 const authorization = (token = finance.token) => ({ authorization: `DPoP ${token}` });
-const claimsOf = (method: string, changes: Record<string, unknown> = {}) => ({
+const getClaims = (method: string, changes: Record<string, unknown> = {}) => ({
   htm: method,
   htu: bank.url + readPath,
   jti: randomUUID(),
@@ -89,15 +89,15 @@ async function expectRefused(method: 'GET' | 'POST', headers: Record<string, str
 
 describe.each(['GET', 'POST'] as const)('%s is refused', (method) => {
   test('the right one is taken', async () => {
-    const answer = await call(method, { ...authorization(), session: await sign(claimsOf(method)) });
+    const answer = await call(method, { ...authorization(), session: await sign(getClaims(method)) });
     expect(answer.status).toBe(method === 'GET' ? 200 : 201);
   });
 
   test('without a proof, a token, or both', async () => {
     await expectRefused(method, {});
     await expectRefused(method, authorization());
-    await expectRefused(method, { session: await sign(claimsOf(method)) });
-    await expectRefused(method, { session: await sign(claimsOf(method, { ath: undefined })) });
+    await expectRefused(method, { session: await sign(getClaims(method)) });
+    await expectRefused(method, { session: await sign(getClaims(method, { ath: undefined })) });
   });
 
   test.each([
@@ -127,7 +127,7 @@ describe.each(['GET', 'POST'] as const)('%s is refused', (method) => {
     ['with a long number', () => ({ jti: 'x'.repeat(129) })],
     ['for two methods', () => ({ htm: [method, 'POST'] })],
   ])('a proof %s', async (_, changes) => {
-    await expectRefused(method, { ...authorization(), session: await sign(claimsOf(method, changes())) });
+    await expectRefused(method, { ...authorization(), session: await sign(getClaims(method, changes())) });
   });
 
   test('the right one is taken at the edge of its time, and claims that no one asked for mean nothing', async () => {
@@ -137,11 +137,11 @@ describe.each(['GET', 'POST'] as const)('%s is refused', (method) => {
       { htu: `${bank.url.replace('localhost', 'LOCALHOST')}${readPath}?limit=1#top` },
       { sub: people.director, scope: 'admin', exp: 0, nbf: 9_999_999_999, nonce: 'x', cnf: { jkt: 'x' } },
     ]) {
-      const answer = await call(method, { ...authorization(), session: await sign(claimsOf(method, changes)) });
+      const answer = await call(method, { ...authorization(), session: await sign(getClaims(method, changes)) });
       expect(answer.status).toBe(method === 'GET' ? 200 : 201);
     }
     const head = { alg: 'ES256', typ: 'dpop+jwt', jwk: finance.keys.jwk };
-    const bare = await call(method, { ...authorization(), session: await signBare(head, claimsOf(method)) });
+    const bare = await call(method, { ...authorization(), session: await signBare(head, getClaims(method)) });
     expect(bare.status).toBe(method === 'GET' ? 200 : 201);
   });
 
@@ -157,26 +157,26 @@ describe.each(['GET', 'POST'] as const)('%s is refused', (method) => {
   ])('a head with %s', async (_, { jwk, ...more }: Record<string, unknown>) => {
     const made: unknown = typeof jwk === 'function' ? jwk() : finance.keys.jwk;
     const head = { alg: 'ES256', typ: 'dpop+jwt', jwk: made, ...more };
-    await expectRefused(method, { ...authorization(), session: await signBare(head, claimsOf(method)) });
+    await expectRefused(method, { ...authorization(), session: await signBare(head, getClaims(method)) });
   });
 
   test('a proof signed by another key than it names', async () => {
-    const claims = claimsOf(method);
+    const claims = getClaims(method);
     await expectRefused(method, { ...authorization(), session: await sign(claims, { key: thief.keys.privateKey }) });
   });
 
   test('a stolen token with the thief’s own key', async () => {
-    const session = await sign(claimsOf(method), { header: { jwk: thief.keys.jwk }, key: thief.keys.privateKey });
+    const session = await sign(getClaims(method), { header: { jwk: thief.keys.jwk }, key: thief.keys.privateKey });
     await expectRefused(method, { ...authorization(), session });
   });
 
   test('a stolen key with the thief’s own token', async () => {
     const ath = createHash('sha256').update(String(thief.token)).digest('base64url');
-    await expectRefused(method, { ...authorization(thief.token), session: await sign(claimsOf(method, { ath })) });
+    await expectRefused(method, { ...authorization(thief.token), session: await sign(getClaims(method, { ath })) });
   });
 
   test('another type or algorithm of proof', async () => {
-    const claims = claimsOf(method);
+    const claims = getClaims(method);
     const secret = new TextEncoder().encode(JSON.stringify(finance.keys.jwk));
     await expectRefused(method, { ...authorization(), session: await sign(claims, { header: { typ: 'JWT' } }) });
     await expectRefused(method, {
@@ -188,7 +188,7 @@ describe.each(['GET', 'POST'] as const)('%s is refused', (method) => {
   });
 
   test('another kind of key, a private one, or none', async () => {
-    const claims = claimsOf(method);
+    const claims = getClaims(method);
     const named = async (jwk: JWK | undefined, key: CryptoKey, alg = 'ES256') =>
       new SignJWT(claims).setProtectedHeader({ alg, typ: 'dpop+jwt', ...(jwk ? { jwk } : {}) }).sign(key);
     const rsa = await generateKeyPair('RS256', { extractable: true });
@@ -206,7 +206,7 @@ describe.each(['GET', 'POST'] as const)('%s is refused', (method) => {
   });
 
   test('refuses a text that is no proof', async () => {
-    const good = await sign(claimsOf(method));
+    const good = await sign(getClaims(method));
     const [head = '', claims = '', signature = ''] = good.split('.');
     for (const session of [
       'x',
@@ -220,14 +220,14 @@ describe.each(['GET', 'POST'] as const)('%s is refused', (method) => {
       'x'.repeat(3000),
       `${good}, ${good}`,
       `${good} `.padEnd(2100, 'x'),
-      await sign(claimsOf(method, { more: 'x'.repeat(10_000) })),
+      await sign(getClaims(method, { more: 'x'.repeat(10_000) })),
     ]) {
       await expectRefused(method, { ...authorization(), session });
     }
   });
 
   test('refuses a text that is no token', async () => {
-    const session = await sign(claimsOf(method));
+    const session = await sign(getClaims(method));
     for (const value of [
       `Bearer ${finance.token}`,
       `${finance.token}`,
@@ -244,7 +244,7 @@ describe.each(['GET', 'POST'] as const)('%s is refused', (method) => {
 });
 
 test('a proof of a write is good once, however often it is sent', async () => {
-  const headers = { ...authorization(), session: await sign(claimsOf('POST')) };
+  const headers = { ...authorization(), session: await sign(getClaims('POST')) };
   const answers = await Promise.all(Array.from({ length: 10 }, () => call('POST', headers)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(401)]);
   before = await fingerprint(bank);
@@ -252,12 +252,12 @@ test('a proof of a write is good once, however often it is sent', async () => {
 });
 
 test('a proof of a write is used up however its signature is written', async () => {
-  const session = await sign(claimsOf('POST'));
+  const session = await sign(getClaims('POST'));
   expect((await call('POST', { ...authorization(), session })).status).toBe(201);
   before = await fingerprint(bank);
   await expectRefused('POST', { ...authorization(), session: turned(session) });
   // which would have been taken otherwise
-  const unused = turned(await sign(claimsOf('POST')));
+  const unused = turned(await sign(getClaims('POST')));
   expect((await call('POST', { ...authorization(), session: unused })).status).toBe(201);
 });
 
@@ -270,8 +270,8 @@ test('a ping that somebody recorded keeps no session alive', async () => {
 });
 
 test('a proof of a write is used up by a refusal that was decided on', async () => {
-  const headers = { ...authorization(), session: await sign(claimsOf('POST')), 'idempotency-key': 'proof' };
-  const sameAccount = JSON.stringify(orderOf({ acc: 'LT763999030000000001' }));
+  const headers = { ...authorization(), session: await sign(getClaims('POST')), 'idempotency-key': 'proof' };
+  const sameAccount = JSON.stringify(getOrder({ acc: 'LT763999030000000001' }));
   const first = await sendTo(bank.url + writePath, 'POST', undefined, sameAccount, headers);
   expect(first).toMatchObject({ status: 422, code: 'same-account' });
   const again = await sendTo(bank.url + writePath, 'POST', undefined, sameAccount, headers);
@@ -279,7 +279,7 @@ test('a proof of a write is used up by a refusal that was decided on', async () 
 });
 
 test('a proof of a read may be sent again within its minute', async () => {
-  const headers = { ...authorization(), session: await sign(claimsOf('GET')) };
+  const headers = { ...authorization(), session: await sign(getClaims('GET')) };
   expect((await call('GET', headers)).status).toBe(200);
   expect((await call('GET', headers)).status).toBe(200);
 });

@@ -5,16 +5,16 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readBank } from '#server/clock/bank.ts';
-import { dbOf, openPool } from '#server/db/pool.ts';
+import { getDb, openPool } from '#server/db/pool.ts';
 import { createApp } from '#server/http/app.ts';
 import type { Services } from '#server/http/context.ts';
-import { uploadOf } from '#server/http/uploads.ts';
+import { getUpload } from '#server/http/uploads.ts';
 import { product } from '#src/features.server.ts';
 import { startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { type Packet, recordPackets } from '../harness/packets.ts';
 import { emptyServices } from '../harness/services.ts';
 import { companies, people, staff } from '../harness/village.ts';
-import { orderOf } from './tasks.ts';
+import { getOrder } from './tasks.ts';
 
 const home = `/web/${companies.timber}`;
 let bank: TestBank;
@@ -31,12 +31,12 @@ beforeAll(async () => {
   pool = openPool({ url: bank.database.serverUrl, size: 4 });
   takePackets = recordPackets(pool);
   services = emptyServices(pool, bank.url, {
-    bank: await readBank(dbOf(pool)),
+    bank: await readBank(getDb(pool)),
     rails: product.rails.map(({ name }) => name),
     requestKinds: product.requests,
     routes: new Map(product.routes.map((route) => [route.name, route])),
   });
-  const routes = product.routes.filter(({ call }) => !uploadOf(call));
+  const routes = product.routes.filter(({ call }) => !getUpload(call));
   app = createApp({ services, routes, realNow: Date.now, log: false, trustedProxies: [] });
   [finance, admin] = await Promise.all([
     TestBrowser.signIn(bank.url, people.finance),
@@ -98,12 +98,12 @@ test('a list reads the session, and begins its snapshot with its first query', a
 });
 
 test('a write that is refused before its handler undoes what it opened with', async () => {
-  const body = { ...orderOf(), accountid: 'EUR' };
+  const body = { ...getOrder(), accountid: 'EUR' };
   await expectPackets({ method: 'POST', url: `${home}/payments`, body, by: finance }, 400, [3, 1]);
 });
 
 test('creating, pushing and approving a payment', async () => {
-  const order = { method: 'POST', url: `${home}/payments`, body: orderOf(), by: finance } as const;
+  const order = { method: 'POST', url: `${home}/payments`, body: getOrder(), by: finance } as const;
   // begin, session and savepoint; parties; payment, stored answer and commit
   const task = textField(await expectPackets(order, 201, [3, 1, 3]), 'id');
   const push = { method: 'PATCH', url: `${home}/tasks/${task}?pushauth&who=${people.director}`, by: finance } as const;

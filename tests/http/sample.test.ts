@@ -1,10 +1,10 @@
 // A whole feature out of one folder (tests/sample), beside all others in the real server.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBreaches } from '#server/audit/invariants.ts';
-import { productOf } from '#server/feature.ts';
+import { getProduct } from '#server/feature.ts';
 import { addFacts } from '#shared/addFacts.ts';
 import { features } from '#src/features.server.ts';
-import { field, itemsOf, sendTo, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { field, getItems, sendTo, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { readExpected } from '../harness/expectations.ts';
 import { until } from '../harness/until.ts';
 import { companies, people } from '../harness/village.ts';
@@ -13,7 +13,7 @@ import { notes as noteFacts } from '../sample/feature.shared.ts';
 import { makeTable } from '../sample/server/sql.ts';
 
 addFacts(noteFacts);
-const product = productOf([...features, notes]);
+const product = getProduct([...features, notes]);
 const path = `/web/${companies.timber}/notes`;
 let bank: TestBank;
 let director: TestBrowser;
@@ -72,7 +72,7 @@ test('its verb is in the audit, and its setting bounds what its refusal shows', 
 });
 
 test('its job runs', async () => {
-  const counted = async () => itemsOf((await director.send('GET', path)).body).some(({ words }) => words === 3);
+  const counted = async () => getItems((await director.send('GET', path)).body).some(({ words }) => words === 3);
   await until(counted);
 });
 
@@ -80,7 +80,7 @@ test('its step-up is shown on the own device and spent once', async () => {
   const asked = await director.send('DELETE', path);
   expect(asked).toMatchObject({ status: 428 });
   const approval = textField(asked.body, 'requestId');
-  const waiting = itemsOf((await director.device('GET', `/device/requests?${people.director}`)).body);
+  const waiting = getItems((await director.device('GET', `/device/requests?${people.director}`)).body);
   expect(waiting.find(({ id }) => id === approval)).toMatchObject({ title: 'Shred all notes' });
   const decision = await director.device('PUT', `/device/requests/${approval}?${people.director}`, {
     decision: 'approve',
@@ -110,6 +110,6 @@ test('its invariant is among those of the product', async () => {
 });
 
 test('two features with a call, a request, a job or a command of one name stop the start', () => {
-  expect(() => productOf([...features, notes, notes])).toThrow('two features bring writeNote');
-  expect(() => productOf([{ jobs: notes.jobs ?? [] }, { jobs: notes.jobs ?? [] }])).toThrow('count-notes');
+  expect(() => getProduct([...features, notes, notes])).toThrow('two features bring writeNote');
+  expect(() => getProduct([{ jobs: notes.jobs ?? [] }, { jobs: notes.jobs ?? [] }])).toThrow('count-notes');
 });

@@ -7,7 +7,7 @@ import { testCode } from '../harness/codes.ts';
 import { birthDate, enrolmentToken, TestDevice, tampered } from '../harness/passkeys.ts';
 import { companies, ibans, people } from '../harness/village.ts';
 import { endWaits } from '../harness/waits.ts';
-import { createTask, decide, orderOf, patchTask, postOrder, pushTask } from './tasks.ts';
+import { createTask, decide, getOrder, patchTask, postOrder, pushTask } from './tasks.ts';
 
 const timber = `/web/${companies.timber}`;
 let bank: TestBank;
@@ -43,7 +43,7 @@ async function dump(): Promise<string> {
 }
 
 /** The forms in which a secret could lie somewhere. */
-function formsOf(secret: string): string[] {
+function getForms(secret: string): string[] {
   return [
     secret,
     Buffer.from(secret).toString('hex'),
@@ -64,7 +64,7 @@ test('tokens and codes lie in the database as hashes only', async () => {
   ]);
   expect(rows).toHaveLength(1);
   for (const secret of [finance.token, waiting.token, loginCode]) {
-    for (const form of formsOf(String(secret))) expect(kept.includes(form)).toBe(false);
+    for (const form of getForms(String(secret))) expect(kept.includes(form)).toBe(false);
   }
 });
 
@@ -82,7 +82,7 @@ test('the log says what happened, without the words of messages', async () => {
     path: 'CANARYpath',
     browser: 'CANARYbrowser',
   };
-  const order = orderOf({ name: canaries.name, msg: canaries.message });
+  const order = getOrder({ name: canaries.name, msg: canaries.message });
   await finance.send('POST', `${timber}/payments`, { body: order, key: canaries.key });
   await finance.send('POST', `${timber}/payments`, { body: { ...order, [canaries.field]: 1 }, key: canaries.key });
   await finance.send('POST', `${timber}/payments`, { text: `{"${canaries.field}":`, key: 'x' });
@@ -96,7 +96,7 @@ test('the log says what happened, without the words of messages', async () => {
   await decide(finance, await pushTask(finance, id), people.director);
   // faults of ours are logged with their stack: a constraint that no one knows, and a function that is gone
   await bank.owner.query(`alter table payment add constraint odd check (message <> 'CANARYrow')`);
-  const odd = await postOrder(finance, orderOf({ msg: 'CANARYrow', name: canaries.name }));
+  const odd = await postOrder(finance, getOrder({ msg: 'CANARYrow', name: canaries.name }));
   await bank.owner.query('alter table payment drop constraint odd');
   expect(odd).toMatchObject({ status: 500, code: 'internal-error' });
 
@@ -104,13 +104,13 @@ test('the log says what happened, without the words of messages', async () => {
   expect(log).toContain('createPayment');
   expect(log).toContain(String(odd.headers.get('x-request-id')));
   for (const secret of [...Object.values(canaries), 'CANARY', finance.token, ibans.bakery]) {
-    for (const form of formsOf(String(secret))) expect([secret, log.includes(form)]).toEqual([secret, false]);
+    for (const form of getForms(String(secret))) expect([secret, log.includes(form)]).toEqual([secret, false]);
   }
 });
 
 describe('a refused call of somebody we know', () => {
   /** The one line of a call, once it is written: lines are held back for a moment. */
-  const lineOf = ({ headers }: Reply): Promise<string> =>
+  const getLine = ({ headers }: Reply): Promise<string> =>
     vi.waitFor(() => {
       const isOfCall = (line: string) => line.includes(`"reqId":"${headers.get('x-request-id')}"`);
       const lines = log.split('\n').filter((line) => isOfCall(line) && line.includes('refused call'));
@@ -132,7 +132,7 @@ describe('a refused call of somebody we know', () => {
     const refused = await finance.send('GET', '/web/proposals');
     expect(refused.status).toBe(403);
     const { rows } = await bank.owner.query('select id from session where person_id = $1', [people.finance]);
-    expect(JSON.parse(await lineOf(refused))).toMatchObject({
+    expect(JSON.parse(await getLine(refused))).toMatchObject({
       call: 'listProposals',
       code: 'not-permitted',
       person: people.finance,
@@ -149,7 +149,7 @@ describe('a refused call of somebody we know', () => {
     expect(await denied(people.finance, 'readTask')).toEqual([]);
     const refused = await finance.send('GET', `/web/${companies.bakery}/${missing}`);
     expect(refused).toMatchObject({ status: 404, code: 'not-found' });
-    expect(JSON.parse(await lineOf(refused))).toMatchObject({ code: 'not-found', person: people.finance });
+    expect(JSON.parse(await getLine(refused))).toMatchObject({ code: 'not-found', person: people.finance });
     const facts = { call: 'readTask', code: 'not-found' };
     expect(await denied(people.finance, 'readTask')).toEqual([{ subject_kind: 'session', facts }]);
   });
@@ -158,12 +158,12 @@ describe('a refused call of somebody we know', () => {
     const director = await TestBrowser.signIn(bank.url, people.director);
     const thief = await TestBrowser.open(bank.url);
     thief.token = director.token;
-    await lineOf(await thief.send('GET', '/web/client'));
-    await lineOf(await thief.send('POST', '/web/ping'));
+    await getLine(await thief.send('GET', '/web/client'));
+    await getLine(await thief.send('POST', '/web/ping'));
     expect(await denied(people.director, 'readProfile')).toHaveLength(1);
     expect(await denied(people.director, 'ping')).toHaveLength(1);
     await director.send('POST', '/web/logout');
-    await lineOf(await director.send('GET', '/web/client'));
+    await getLine(await director.send('GET', '/web/client'));
     expect(await denied(people.director, 'readProfile')).toHaveLength(1);
   });
 
@@ -171,7 +171,7 @@ describe('a refused call of somebody we know', () => {
     const baker = await TestBrowser.signIn(bank.url, people.baker);
     for (const length of [15, 10]) {
       const answers = await Promise.all(Array.from({ length }, () => baker.send('GET', '/web/proposals')));
-      await Promise.all(answers.map(lineOf));
+      await Promise.all(answers.map(getLine));
     }
     expect(await denied(people.baker, 'listProposals')).toHaveLength(20);
   });
@@ -252,7 +252,7 @@ test('links, challenges and what authenticators answer stand nowhere: not in the
   expect(kept).toContain('CANARYdevice');
   for (const secret of secrets) {
     expect(secret.length).toBeGreaterThanOrEqual(8);
-    for (const form of formsOf(secret)) {
+    for (const form of getForms(secret)) {
       for (const [where, text] of Object.entries({ database: kept, log, answers: said })) {
         expect([where, secret, text.includes(form)]).toEqual([where, secret, false]);
       }

@@ -30,7 +30,7 @@ async function withoutPayments(work: () => Promise<void>): Promise<void> {
 
 type Reply = Awaited<ReturnType<TestBrowser['send']>>;
 const payments = (browser: TestBrowser, company: string) => browser.send('GET', `/web/${company}/payments`);
-const refusedOf = (replies: readonly Reply[]) => replies.filter(({ status }) => status === 429);
+const getRefused = (replies: readonly Reply[]) => replies.filter(({ status }) => status === 429);
 /** Those of the calls that were answered so far. */
 function watch(calls: readonly Promise<Reply>[]): Reply[] {
   const answered: Reply[] = [];
@@ -49,14 +49,14 @@ test('the 17th call of one person is refused while another person reads and writ
     calls = browsers.flatMap((one) => Array.from({ length: 10 }, () => payments(one, companies.timber)));
     const answered = watch(calls);
     await until(async () => answered.length === 40 - most.perPerson);
-    expect(refusedOf(answered)).toHaveLength(answered.length);
+    expect(getRefused(answered)).toHaveLength(answered.length);
     expect(answered[0]).toMatchObject({ code: 'too-many-calls' });
     expect(answered[0]?.headers.get('retry-after')).toBe('1');
     expect((await finance.send('GET', `/web/${companies.timber}/users`)).status).toBe(429);
     expect((await baker.send('GET', `/web/${companies.bakery}/users`)).status).toBe(200);
     expect((await baker.send('PATCH', `/web/${companies.bakery}/client/`, { body: {} })).status).not.toBe(429);
   });
-  expect(refusedOf(await Promise.all(calls))).toHaveLength(40 - most.perPerson);
+  expect(getRefused(await Promise.all(calls))).toHaveLength(40 - most.perPerson);
   expect((await payments(finance, companies.timber)).status).toBe(200);
 });
 
@@ -84,5 +84,5 @@ test('the 65th call of one company is refused while another company is answered'
     expect(answered[0]).toMatchObject({ status: 429, code: 'too-many-calls' });
     expect((await baker.send('GET', `/web/${companies.bakery}/users`)).status).toBe(200);
   });
-  expect(refusedOf(await Promise.all(calls))).toHaveLength(1);
+  expect(getRefused(await Promise.all(calls))).toHaveLength(1);
 });

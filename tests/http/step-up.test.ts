@@ -1,9 +1,9 @@
 // Steps that one's own device approves first: 428 and nothing changed, then this very call, once, in time.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Call } from '#shared/call.ts';
-import { itemsOf, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
+import { getItems, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
 import { calls } from '../harness/calls.ts';
-import { passkeysOf, TestDevice } from '../harness/passkeys.ts';
+import { getPasskeys, TestDevice } from '../harness/passkeys.ts';
 import { people, staff } from '../harness/village.ts';
 import { forgetPushes } from './tasks.ts';
 
@@ -123,7 +123,7 @@ describe.each(Object.entries(steps))('%s', (name, sent) => {
       requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     expect(await things()).toEqual(before);
-    const shown = itemsOf((await admin.send('GET', '/device/requests')).body)[0];
+    const shown = getItems((await admin.send('GET', '/device/requests')).body)[0];
     expect(shown).toMatchObject({ kind: 'step-up', title: expect.stringMatching(/^\w/) });
   });
 
@@ -276,12 +276,12 @@ test('a passkey is registered for the challenge of the step only', async () => {
   const credential = laptop.create(options);
   const register = (browser: TestBrowser, name: string) =>
     browser.send('PUT', '/web/passkeys', { body: { name, credential } });
-  const before = await passkeysOf(bank, people.director);
+  const before = await getPasskeys(bank, people.director);
   // another session of the same person, and another name than was approved
   expect(await register(await director.signIn(), 'Laptop')).toMatchObject({
     status: 422,
     code: 'credential-not-valid',
   });
   expect(await register(home, 'Laptop')).toMatchObject({ status: 422, code: 'credential-not-valid' });
-  expect(await passkeysOf(bank, people.director)).toEqual(before);
+  expect(await getPasskeys(bank, people.director)).toEqual(before);
 });

@@ -1,26 +1,30 @@
 // The steps of a payment as tests take them: order, push, what the device shows, decision.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { field, itemsOf, type Reply, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
+import { field, getItems, type Reply, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
 import { until } from '../harness/until.ts';
 import { companies, ibans } from '../harness/village.ts';
 
 /**
  * A good order from timber's point of view, changed where the test wants it. Any other name is meant as it is typed.
  */
-export function orderOf(changes: Record<string, unknown> = {}): Record<string, unknown> {
+export function getOrder(changes: Record<string, unknown> = {}): Record<string, unknown> {
   const amount = { amount: '10.00', currency: 'EUR' };
   return { acc: ibans.bakery, name: 'Duona ir Druska', ...amount, msg: 'Invoice', mismatchAccepted: true, ...changes };
 }
 
 /** Sends an order with a key of its own. */
-export function postOrder(browser: TestBrowser, order = orderOf(), company: string = companies.timber): Promise<Reply> {
+export function postOrder(
+  browser: TestBrowser,
+  order = getOrder(),
+  company: string = companies.timber,
+): Promise<Reply> {
   return browser.send('POST', `/web/${company}/payments`, { body: order, key: randomUUID() });
 }
 
 /** Creates a task and answers its id. */
 export async function createTask(browser: TestBrowser, changes = {}, company?: string): Promise<string> {
-  const created = await postOrder(browser, orderOf(changes), company);
+  const created = await postOrder(browser, getOrder(changes), company);
   expect(created).toMatchObject({ status: 201 });
   return textField(created.body, 'id');
 }
@@ -49,9 +53,9 @@ export async function pushTask(
 }
 
 /** What waits on a person's device. */
-export async function requestsOf(browser: TestBrowser, personId: string): Promise<Record<string, unknown>[]> {
+export async function getRequests(browser: TestBrowser, personId: string): Promise<Record<string, unknown>[]> {
   const { body } = await browser.device('GET', `/device/requests?${personId}`);
-  return itemsOf(body);
+  return getItems(body);
 }
 
 export function decide(
@@ -153,9 +157,9 @@ export async function forgetPushes(bank: TestBank): Promise<void> {
 }
 
 /** Who is asked to approve a task, by id; no one while it has not been pushed. */
-export async function awaitedOf(browser: TestBrowser, taskId: string): Promise<string[]> {
+export async function getAwaited(browser: TestBrowser, taskId: string): Promise<string[]> {
   const { body } = await browser.send('GET', `/web/${companies.timber}/tasks`);
-  const awaited = itemsOf(body).find(({ id }) => id === taskId)?.['awaited'];
+  const awaited = getItems(body).find(({ id }) => id === taskId)?.['awaited'];
   return Array.isArray(awaited) ? awaited.map((person) => textField(person, 'id')) : [];
 }
 

@@ -6,7 +6,7 @@ import { type Reply, startBank, type TestBank, TestBrowser } from '../harness/ba
 import { bankToday } from '../harness/bankDay.ts';
 import { withOtherBanks } from '../harness/otherBanks.ts';
 import { companies, ibans, people } from '../harness/village.ts';
-import { createTask, decide, fingerprint, orderOf, patchTask, pay, postOrder, pushTask, untilState } from './tasks.ts';
+import { createTask, decide, fingerprint, getOrder, patchTask, pay, postOrder, pushTask, untilState } from './tasks.ts';
 
 const bakery = `/web/${companies.bakery}`;
 const timberFund = `EUR.${ibans.timber}`;
@@ -44,7 +44,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-async function textOf(reply: Reply): Promise<string> {
+async function getText(reply: Reply): Promise<string> {
   if (!(reply.body instanceof Uint8Array)) return JSON.stringify(reply.body);
   const pages = reply.body.length > 0 ? await pdfLines(Buffer.from(reply.body)) : [];
   return JSON.stringify(pages);
@@ -68,7 +68,7 @@ test('whatever the baker reads as the baker', async () => {
     ].map((path) => baker.send('GET', path)),
   );
   replies.push(await baker.device('GET', `/device/requests?${people.baker}`));
-  const texts = await Promise.all(replies.map(textOf));
+  const texts = await Promise.all(replies.map(getText));
   expect(secrets.filter((secret) => texts.some((text) => text.includes(secret)))).toEqual([]);
   // what the two have in common is there, so that the search has something to search in
   expect(texts.filter((text) => text.includes('For the bakery')).length).toBeGreaterThanOrEqual(4);
@@ -86,9 +86,9 @@ test("another company's things under one's own address are not there, and stay a
     await under('cancel'),
     await under('pushauth'),
     await under(`pushauth&who=${people.baker}`),
-    await under('update', orderOf({ acc: ibans.lonely })),
+    await under('update', getOrder({ acc: ibans.lonely })),
     await baker.send('PATCH', `${bakery}/funds/${timberFund}?name=Mine`),
-    await postOrder(baker, orderOf({ acc: ibans.lonely, accountid: timberFund }), companies.bakery),
+    await postOrder(baker, getOrder({ acc: ibans.lonely, accountid: timberFund }), companies.bakery),
     await decide(baker, timberRequest, people.baker),
     await decide(baker, timberRequest, people.baker, 'reject'),
   ];

@@ -18,18 +18,18 @@ afterAll(async () => {
 });
 
 const lookAs = (browser: TestBrowser, role: string | null) => browser.send('PUT', '/web/role', { body: { role } });
-const statusOf = async (browser: TestBrowser, path: string) => (await browser.send('GET', path)).status;
+const getStatus = async (browser: TestBrowser, path: string) => (await browser.send('GET', path)).status;
 
 test('the server admits and refuses by the other role, with its keys, until the session is itself again', async () => {
   const browser = await TestBrowser.signIn(bank.url, staff.A);
-  expect(await statusOf(browser, '/web/users')).toBe(200);
+  expect(await getStatus(browser, '/web/users')).toBe(200);
   expect(await lookAs(browser, 'S')).toMatchObject({ status: 204 });
   expect((await browser.send('GET', '/web/client')).body).toMatchObject({ Permissions: 'S|DUCI', ownRole: 'A' });
-  expect(await statusOf(browser, '/web/users')).toBe(403);
-  expect(await statusOf(browser, `/web/cards/${people.director}`)).not.toBe(403);
+  expect(await getStatus(browser, '/web/users')).toBe(403);
+  expect(await getStatus(browser, `/web/cards/${people.director}`)).not.toBe(403);
   expect(await lookAs(browser, 'H')).toMatchObject({ status: 204 });
   expect((await browser.send('GET', '/web/client')).body).toMatchObject({ ownRole: 'A' });
-  expect(await statusOf(browser, '/web/deputies')).toBe(200);
+  expect(await getStatus(browser, '/web/deputies')).toBe(200);
   expect(await lookAs(browser, 'A')).toMatchObject({ status: 204 });
   const { body } = await browser.send('GET', '/web/client');
   expect(body).toMatchObject({ Permissions: 'A|DRTIUPC0AZES' });
@@ -39,7 +39,7 @@ test('the server admits and refuses by the other role, with its keys, until the 
 test('it gains nothing: no call of staff that changes something is made as another role', async () => {
   const browser = await TestBrowser.signIn(bank.url, staff.P);
   expect(await lookAs(browser, 'A')).toMatchObject({ status: 204 });
-  expect(await statusOf(browser, '/web/users')).toBe(200);
+  expect(await getStatus(browser, '/web/users')).toBe(200);
   const away = await browser.send('PATCH', `/web/users/${staff.M}?away`, { body: { awayUntil: null } });
   expect(away).toMatchObject({ status: 403, code: 'test-role' });
   const revoke = `/web/passkeys/${people.director}/01900000-0000-7000-8000-000000000000`;
@@ -58,7 +58,7 @@ test('it gains nothing: no call of staff that changes something is made as anoth
   expect(rows).toEqual([{ facts: { as: 'A' } }]);
   // a session of its own begins as oneself
   const other = await TestBrowser.signIn(bank.url, staff.P);
-  expect(await statusOf(other, '/web/users')).toBe(403);
+  expect(await getStatus(other, '/web/users')).toBe(403);
 });
 
 test('it is of staff, and of the demo: elsewhere the server reads none, even if a session has one', async () => {
@@ -67,7 +67,7 @@ test('it is of staff, and of the demo: elsewhere the server reads none, even if 
   const { browser } = await openDesk(outside, staff.P);
   expect(await lookAs(browser, 'A')).toMatchObject({ status: 404 });
   await outside.owner.query(`update session set test_role = 'A' where person_id = $1`, [staff.P]);
-  expect(await statusOf(browser, '/web/users')).toBe(403);
+  expect(await getStatus(browser, '/web/users')).toBe(403);
   expect((await browser.send('GET', '/web/client')).body).toMatchObject({ Permissions: 'P|' });
 });
 

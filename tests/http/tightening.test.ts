@@ -30,22 +30,22 @@ afterAll(async () => {
   await bank.close();
 });
 
-const rowsOf = async (query: string, values: unknown[] = []) =>
+const getRows = async (query: string, values: unknown[] = []) =>
   (await bank.owner.query<Record<string, unknown>>(query, values)).rows;
 const lock = ({ browser }: Desk, clientId = '') =>
   browser.send('PATCH', `/web/clients/${clientId}?lock`, { body: { comment } });
 const patch = ({ browser }: Desk, path: string, body: unknown) => browser.send('PATCH', path, { body });
 const isLocked = async (clientId: string) =>
-  (await rowsOf(`select from restriction where client_id = $1 and lifted_at is null`, [clientId])).length > 0;
-const proposalOf = ({ body }: Reply) => textField(body, 'proposalId');
+  (await getRows(`select from restriction where client_id = $1 and lifted_at is null`, [clientId])).length > 0;
+const getProposal = ({ body }: Reply) => textField(body, 'proposalId');
 /** As if this staff user had restricted so many others today. */
 const restricted = (role: 'A' | 'M' | 'H' | 'S', count = most) =>
-  rowsOf(
+  getRows(
     `insert into tightening (bank_day, person_id, subject_id, did)
      select bank_today(), $1, 'other ' || n, 'locked' from generate_series(1, $2::integer) n`,
     [staff[role], count],
   );
-const forget = () => rowsOf('delete from tightening');
+const forget = () => getRows('delete from tightening');
 
 test('twelve locks in a row: ten act at once, the others wait, and controllers see it', async () => {
   for (const clientId of clients.slice(0, most)) expect((await lock(desks.S, clientId)).status).toBe(204);
@@ -68,15 +68,15 @@ test('twelve locks in a row: ten act at once, the others wait, and controllers s
   // no one confirms their own; a colleague does, also on another day, and it is in the name of its proposer
   await forget();
   const own = { body: { version: 0, comment: '' } };
-  expect(await desks.S.browser.send('POST', `/web/proposals/${proposalOf(reply)}?confirm`, own)).toMatchObject({
+  expect(await desks.S.browser.send('POST', `/web/proposals/${getProposal(reply)}?confirm`, own)).toMatchObject({
     ...{ status: 422, code: 'own-proposal' },
   });
-  expect((await confirm(desks.A, proposalOf(reply))).status).toBe(200);
-  expect(await rowsOf('select made_by from restriction where client_id = $1', [eleventh])).toEqual([
+  expect((await confirm(desks.A, getProposal(reply))).status).toBe(200);
+  expect(await getRows('select made_by from restriction where client_id = $1', [eleventh])).toEqual([
     { made_by: staff.S },
   ]);
   // the person who confirms is not counted
-  expect(await rowsOf(`select from tightening`)).toEqual([]);
+  expect(await getRows(`select from tightening`)).toEqual([]);
 });
 
 test('fourteen at once are no way round', async () => {
@@ -91,7 +91,7 @@ test('lost phones and revoked devices count, and beyond the limit the devices st
   await restricted('S');
   await TestDevice.enrol(bank, people.baker);
   const living = async () =>
-    (await rowsOf('select id from passkey where person_id = $1 and revoked_at is null', [people.baker])).map(
+    (await getRows('select id from passkey where person_id = $1 and revoked_at is null', [people.baker])).map(
       ({ id }) => id,
     );
   const [passkey] = await living();
@@ -99,8 +99,8 @@ test('lost phones and revoked devices count, and beyond the limit the devices st
   expect([revoked.status, await living()]).toEqual([202, [passkey]]);
   const lost = await approved(desks.S, 'POST', `/web/enrolments/${people.baker}?lost`, { comment, contacts: 'none' });
   expect([lost.status, await living()]).toEqual([202, [passkey]]);
-  expect(await rowsOf(`select from client_case where type = 'PATTERN'`)).toEqual([]);
-  expect((await confirm(desks.A, proposalOf(revoked))).status).toBe(200);
+  expect(await getRows(`select from client_case where type = 'PATTERN'`)).toEqual([]);
+  expect((await confirm(desks.A, getProposal(revoked))).status).toBe(200);
   expect(await living()).toEqual([]);
   await TestDevice.enrol(bank, people.operations);
   await forgetPushes(bank);
@@ -108,11 +108,11 @@ test('lost phones and revoked devices count, and beyond the limit the devices st
     comment,
     contacts: 'none',
   });
-  expect((await confirm(desks.A, proposalOf(other))).status).toBe(200);
-  expect(await rowsOf('select from passkey where person_id = $1 and revoked_at is null', [people.operations])).toEqual(
+  expect((await confirm(desks.A, getProposal(other))).status).toBe(200);
+  expect(await getRows('select from passkey where person_id = $1 and revoked_at is null', [people.operations])).toEqual(
     [],
   );
-  expect(await rowsOf(`select subject_id, opened_by from client_case where type = 'PATTERN'`)).toEqual([
+  expect(await getRows(`select subject_id, opened_by from client_case where type = 'PATTERN'`)).toEqual([
     { subject_id: people.operations, opened_by: staff.S },
   ]);
   // before the limit they count as one of ten
@@ -123,7 +123,9 @@ test('lost phones and revoked devices count, and beyond the limit the devices st
   expect(
     (await approved(desks.S, 'POST', `/web/enrolments/${people.finance}?lost`, { comment, contacts: 'none' })).status,
   ).toBe(202);
-  expect(await rowsOf('select from passkey where person_id = $1 and revoked_at is null', [people.finance])).toEqual([]);
+  expect(await getRows('select from passkey where person_id = $1 and revoked_at is null', [people.finance])).toEqual(
+    [],
+  );
   expect((await lock(desks.S, companies.bakery)).status).toBe(202);
 });
 
@@ -135,7 +137,7 @@ test('a stop by a case counts too, and waits with its case', async () => {
   const decision = { comment, version: 1, props: { who: 'suspect' } };
   const held = await desks.M.browser.send('PATCH', `${path}?ATRU`, { body: decision });
   expect([held.status, await isLocked(companies.timber)]).toEqual([202, false]);
-  expect((await confirm(desks.H, proposalOf(held))).status).toBe(200);
+  expect((await confirm(desks.H, getProposal(held))).status).toBe(200);
   expect(await isLocked(companies.timber)).toBe(true);
 });
 
@@ -149,8 +151,8 @@ test.each([
   const body = { comment, ...more };
   const held = word === '?limits' ? await approved(desks.M, 'PATCH', path, body) : await patch(desks.M, path, body);
   expect(held.status).toBe(202);
-  const { body: shown } = await desks.A.browser.send('GET', `/web/proposals/${proposalOf(held)}`);
+  const { body: shown } = await desks.A.browser.send('GET', `/web/proposals/${getProposal(held)}`);
   expect(shown).toMatchObject({ wouldBeVoid: false, refusal: '' });
   expect(textField(shown, 'title')).toMatch(/^(Change limits|Block an account)$/);
-  expect((await confirm(desks.A, proposalOf(held))).status).toBe(200);
+  expect((await confirm(desks.A, getProposal(held))).status).toBe(200);
 });

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCase } from '#features/cases/server/openCase.ts';
 import { openPool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
-import { type Call, kindsOf } from '#shared/call.ts';
+import { type Call, getKinds } from '#shared/call.ts';
 import { pdfLines } from '#tests/harness/pdfText.ts';
-import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { field, getItems, type Reply, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { bankToday } from '../harness/bankDay.ts';
 import { calls } from '../harness/calls.ts';
 import { readExpected } from '../harness/expectations.ts';
-import { bodyOf, type PathValues, sentValue } from '../harness/expectedCalls.ts';
+import { getBody, type PathValues, sentValue } from '../harness/expectedCalls.ts';
 import { withOtherBanks } from '../harness/otherBanks.ts';
 import { TestDevice } from '../harness/passkeys.ts';
 import { TestRail } from '../harness/rail.ts';
@@ -19,7 +19,7 @@ import { approvePayments } from '../harness/railPayments.ts';
 import { until } from '../harness/until.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';
 import { raiseAlert } from '../samples/alerts.ts';
-import { actOn, newestRequest, openCaseOf } from '../samples/requests.ts';
+import { actOn, getOpenCase, newestRequest } from '../samples/requests.ts';
 import { createTask, decide, forgetPushes, pay, pushTask, untilState } from './tasks.ts';
 
 const { timber } = companies;
@@ -29,10 +29,10 @@ const own = `/web/${timber}`;
 const planted = /planted|FRAUD|SANCTION|ADVERSE|SUSPI|permille|screening|STAFF|riskLevel|MLRO/;
 const comment = 'planted-comment';
 
-const addressOf = ({ method, path, word }: Call) => `${method} ${path}${word ? `?${word}` : ''}`;
+const getAddress = ({ method, path, word }: Call) => `${method} ${path}${word ? `?${word}` : ''}`;
 /** Calls of anybody but staff and programs. */
 const ofClients = Object.values<Call>(calls).filter(({ who }) =>
-  kindsOf(who).some(({ kind }) => kind !== 'staff' && kind !== 'machine'),
+  getKinds(who).some(({ kind }) => kind !== 'staff' && kind !== 'machine'),
 );
 
 let bank: TestBank;
@@ -76,8 +76,8 @@ beforeAll(async () => {
     ...{ fundId: `EUR.${ibans.timber}`, id: people.representative, role: 'REP', loginCode: 'A'.repeat(32) },
     ...(await settleThings()),
   };
-  reads = readsOf(values);
-  writes = writesOf(values);
+  reads = getReads(values);
+  writes = getWrites(values);
 });
 afterAll(async () => {
   await bank.expectSound();
@@ -86,7 +86,7 @@ afterAll(async () => {
 
 /** Asks a question in a case about a client. */
 async function ask(clientId: string): Promise<void> {
-  const found = await openCaseOf(desks.M, 'RFI', clientId);
+  const found = await getOpenCase(desks.M, 'RFI', clientId);
   const request = { items: [{ kind: 'question', words: 'What was it for?' }] };
   expect((await actOn(bank, desks.M, found, 'AREQ', { request })).status).toBe(200);
 }
@@ -103,7 +103,7 @@ async function settlePerson(): Promise<string> {
   phone = await TestDevice.enrol(bank, person);
   expect((await desks.S.send('POST', `/web/logs/${person}`, { body: welcome })).status).toBe(201);
   await ask(person);
-  const [asked] = itemsOf((await phone.send('GET', '/device/information-requests')).body);
+  const [asked] = getItems((await phone.send('GET', '/device/information-requests')).body);
   return textField(asked, 'id');
 }
 
@@ -139,7 +139,7 @@ async function settleThings(): Promise<PathValues> {
 /** The path of a call with the client's own things in it, by the caller that may make it. */
 function askedAt(call: Call, values: PathValues): { as: As; path: string } {
   const path = `${fillPath(call.path, (name) => values[name] ?? sentValue(name))}${call.word ? `?${call.word}` : ''}`;
-  const as = asOf(call);
+  const as = getActing(call);
   return { as, path: as === 'device' ? `${path}${path.includes('?') ? '&' : '?'}${people.director}` : path };
 }
 
@@ -147,7 +147,7 @@ const fillPath = (path: string, find: (name: string) => string): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => find(name));
 
 /** The values of a call's path: a draft has its own company, and a person has requests of their own. */
-function valuesOf({ path }: Call, values: PathValues): PathValues {
+function getValues({ path }: Call, values: PathValues): PathValues {
   if (path.includes('/cdd/')) return { ...values, companyId: values['draftId'] ?? '' };
   return /device\/information-requests/.test(path) ? { ...values, requestId: values['ownRequestId'] ?? '' } : values;
 }
@@ -161,25 +161,25 @@ const notRead = new Map(
 );
 
 /** One thing before its list, as the first read marks it as read. */
-function readsOf(values: PathValues) {
-  const asked = ofClients.filter((call) => call.method === 'GET' && !notRead.has(addressOf(call)));
+function getReads(values: PathValues) {
+  const asked = ofClients.filter((call) => call.method === 'GET' && !notRead.has(getAddress(call)));
   const inOrder = [...asked].sort((a, b) => Number(b.path.endsWith('}')) - Number(a.path.endsWith('}')));
-  return Object.fromEntries(inOrder.map((call) => [addressOf(call), askedAt(call, valuesOf(call, values))]));
+  return Object.fromEntries(inOrder.map((call) => [getAddress(call), askedAt(call, getValues(call, values))]));
 }
 
-function writesOf(values: PathValues) {
+function getWrites(values: PathValues) {
   return Object.fromEntries(
     ofClients
       // it would end the session
       .filter(({ method, path }) => method !== 'GET' && path !== '/web/logout')
       .map((call) => [
-        addressOf(call),
-        { ...askedAt(call, valuesOf(call, values)), body: bodyOf(addressOf(call), values) ?? {} },
+        getAddress(call),
+        { ...askedAt(call, getValues(call, values)), body: getBody(getAddress(call), values) ?? {} },
       ]),
   );
 }
 
-function asOf({ path }: Call): As {
+function getActing({ path }: Call): As {
   if (/^\/device\/(account|messages|information-requests)/.test(path)) return 'phone';
   if (path.startsWith('/device')) return 'device';
   return path === '/web/login' ? 'anonymous' : 'director';
@@ -231,7 +231,7 @@ async function confirm(proposed: Reply): Promise<void> {
   const proposalId = textField(proposed.body, 'proposalId');
   const { body } = await desks.H.send('GET', '/web/proposals');
   const version = field(
-    itemsOf(body).find(({ id }) => id === proposalId),
+    getItems(body).find(({ id }) => id === proposalId),
     'version',
   );
   expect(
@@ -355,7 +355,7 @@ async function matched(permille: number): Promise<{ id: string }> {
 
 test('a read that is not asked for is a call of clients, and its table says why', () => {
   for (const [call, why] of notRead) {
-    expect(ofClients.map(addressOf)).toContain(call);
+    expect(ofClients.map(getAddress)).toContain(call);
     expect(why).not.toBe('');
   }
   expect(Object.keys(reads).length).toBeGreaterThan(30);

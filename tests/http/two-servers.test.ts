@@ -4,7 +4,7 @@ import http from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadConfig } from '#server/config/config.ts';
 import { startServer } from '#src/serve.ts';
-import { field, itemsOf, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
+import { field, getItems, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { freePort } from '../harness/ports.ts';
 import { until } from '../harness/until.ts';
 import { companies, ibans, people } from '../harness/village.ts';
@@ -13,10 +13,10 @@ import {
   createTask,
   decide,
   forgetPushes,
-  orderOf,
+  getOrder,
+  getRequests,
   patchTask,
   pushTask,
-  requestsOf,
   untilState,
 } from './tasks.ts';
 
@@ -52,7 +52,7 @@ test('a sign-in that begins at one server ends at the other', async () => {
 });
 
 test('one key at both servers at once is one payment', async () => {
-  const send = (browser: TestBrowser) => browser.send('POST', address, { body: orderOf(), key: 'both' });
+  const send = (browser: TestBrowser) => browser.send('POST', address, { body: getOrder(), key: 'both' });
   const answers = await Promise.all([send(atOne), send(atTwo), send(atOne), send(atTwo)]);
   expect(new Set(answers.map(({ status, body }) => `${status} ${textField(body, 'id')}`)).size).toBe(1);
 });
@@ -108,14 +108,14 @@ test('forty payments approved at both servers are executed once each', async () 
 test('one server goes half way: the payment ends at the other', async () => {
   await forgetPushes(one);
   const key = randomUUID();
-  const created = await atOne.send('POST', address, { body: orderOf({ amount: '77.00' }), key });
+  const created = await atOne.send('POST', address, { body: getOrder({ amount: '77.00' }), key });
   const id = textField(created.body, 'id');
   const requestId = await pushTask(atTwo, id);
-  expect((await requestsOf(atOne, people.director)).map((request) => request['id'])).toContain(requestId);
+  expect((await getRequests(atOne, people.director)).map((request) => request['id'])).toContain(requestId);
   await one.stop();
   await expect(atOne.send('GET', '/web/client')).rejects.toThrow();
   // the client that got no answer asks again
-  expect((await atTwo.send('POST', address, { body: orderOf({ amount: '77.00' }), key })).body).toEqual(created.body);
+  expect((await atTwo.send('POST', address, { body: getOrder({ amount: '77.00' }), key })).body).toEqual(created.body);
   expect(await decide(atTwo, requestId, people.director)).toMatchObject({ status: 200 });
   await untilState(two, [id], 3);
 });
@@ -123,15 +123,15 @@ test('one server goes half way: the payment ends at the other', async () => {
 test('stop and start: session, payments and waiting approvals are there', async () => {
   const waiting = await createTask(atTwo, { amount: '55.00' });
   const requestId = await pushTask(atTwo, waiting);
-  const [shown] = await requestsOf(atTwo, people.director);
+  const [shown] = await getRequests(atTwo, people.director);
   const list = await atTwo.send('GET', address);
   await two.stop();
   two = await startBank({ database: one.database });
   atTwo = atOne.at(two.url);
-  const [shownAgain] = await requestsOf(atTwo, people.director);
+  const [shownAgain] = await getRequests(atTwo, people.director);
   expect(shownAgain).toEqual(shown);
-  expect(itemsOf((await atTwo.send('GET', address)).body).map(({ id, state }) => [id, state])).toEqual(
-    itemsOf(list.body).map(({ id, state }) => [id, state]),
+  expect(getItems((await atTwo.send('GET', address)).body).map(({ id, state }) => [id, state])).toEqual(
+    getItems(list.body).map(({ id, state }) => [id, state]),
   );
   expect(await decide(atTwo, requestId, people.director, 'approve', String(shown?.['hash']))).toMatchObject({
     status: 200,

@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type Handlers, type Preparations, routesOf } from '#server/http/context.ts';
+import { getRoutes, type Handlers, type Preparations } from '#server/http/context.ts';
 import { openApi } from '#server/http/openapi.ts';
 import { call, stepUp } from '#shared/call.ts';
 import { clientId } from '#shared/ids.ts';
@@ -56,7 +56,7 @@ const table = {
   }),
 };
 
-async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+async function getText(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const all: Uint8Array[] = [];
   for await (const chunk of chunks) all.push(chunk);
   return Buffer.concat(all).toString('utf8').slice(0, 100);
@@ -70,13 +70,13 @@ const handlers: Handlers<typeof table, Preparations<typeof table>> = {
     handled += 1;
     await hold;
     if (type === 'text/plain' && sizeBytes === 13) throw new Error('a fault of the handler');
-    return { sizeBytes, sha256, type, text: await textOf(read()) };
+    return { sizeBytes, sha256, type, text: await getText(read()) };
   },
   sendApproved: async ({ body: { sizeBytes, sha256, type, read } }) => ({
     sizeBytes,
     sha256,
     type,
-    text: await textOf(read()),
+    text: await getText(read()),
   }),
   sendForm: async ({ body: { fields, files } }) => ({
     comment: fields.comment,
@@ -86,12 +86,12 @@ const handlers: Handlers<typeof table, Preparations<typeof table>> = {
         sizeBytes,
         sha256,
         type,
-        text: await textOf(read()),
+        text: await getText(read()),
       })),
     ),
   }),
 };
-const routes = routesOf(table, handlers, {
+const routes = getRoutes(table, handlers, {
   sendApproved: async () => ({ shown: { title: 'Send a file', lines: [] }, facts: undefined }),
 });
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { factsOfCode, isCaseCode } from '#features/cases/codes.ts';
 import { product } from '#src/features.server.ts';
-import { field, itemsOf, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
+import { field, getItems, type Reply, startBank, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
 import { openDesk } from '../harness/desks.ts';
 import { enrolmentToken, TestDevice } from '../harness/passkeys.ts';
 import { companies, people, staff } from '../harness/village.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 /** Of each device in use, whether it waits, oldest first. */
-async function waitsOf(personId: string): Promise<boolean[]> {
+async function getWaits(personId: string): Promise<boolean[]> {
   const { rows } = await bank.owner.query(
     `select approves_from > now() + interval '23 hours' as waits from passkey
      where person_id = $1 and revoked_at is null order by created_at`,
@@ -39,17 +39,17 @@ const asks = (browser: TestBrowser, method: string, path: string, body?: unknown
 describe('which devices wait', () => {
   test('the first of somebody with rights, and one that replaces another; not the first of a new client', async () => {
     await TestDevice.enrolNew(bank, people.finance);
-    expect(await waitsOf(people.finance)).toEqual([true]);
+    expect(await getWaits(people.finance)).toEqual([true]);
     await bank.owner.query(
       `
         insert into person (id, kind, full_name, birth_date)
         values ('29999999901', 'client', 'Nauja Klientė', '1980-01-01')`,
     );
     await TestDevice.enrolNew(bank, '29999999901');
-    expect(await waitsOf('29999999901')).toEqual([false]);
+    expect(await getWaits('29999999901')).toEqual([false]);
     await bank.owner.query(`update passkey set revoked_at = now() where person_id = '29999999901'`);
     await TestDevice.enrolNew(bank, '29999999901');
-    expect(await waitsOf('29999999901')).toEqual([true]);
+    expect(await getWaits('29999999901')).toEqual([true]);
   });
 
   test('one that is added on another device of the person does not, and one that an older device confirms no longer', async () => {
@@ -59,18 +59,18 @@ describe('which devices wait', () => {
     const laptop = await TestDevice.fresh(bank, people.operations);
     const credential = laptop.create(field(added.body, 'options'));
     await browser.send('PUT', '/web/passkeys', { body: { name: 'Laptop', credential } });
-    expect(await waitsOf(people.operations)).toEqual([false, false]);
+    expect(await getWaits(people.operations)).toEqual([false, false]);
 
     const fresh = await TestDevice.enrolNew(bank, people.operations);
-    expect(await waitsOf(people.operations)).toEqual([false, false, true]);
-    const asked = itemsOf((await old.send('GET', '/device/requests')).body).find(({ kind }) => kind === 'new-device');
+    expect(await getWaits(people.operations)).toEqual([false, false, true]);
+    const asked = getItems((await old.send('GET', '/device/requests')).body).find(({ kind }) => kind === 'new-device');
     // it cannot confirm itself
-    const others = itemsOf((await fresh.send('GET', '/device/requests')).body).filter(
+    const others = getItems((await fresh.send('GET', '/device/requests')).body).filter(
       ({ kind }) => kind === 'new-device',
     );
     expect(others).toEqual([]);
     expect(await old.decide(textField(asked, 'id'))).toMatchObject({ status: 200 });
-    expect(await waitsOf(people.operations)).toEqual([false, false, false]);
+    expect(await getWaits(people.operations)).toEqual([false, false, false]);
   });
 });
 
@@ -94,7 +94,7 @@ test('after a lost phone, the new device adds no one, moves no contact and order
   await bank.owner.query(`update passkey set approves_from = now() + interval '1 day' where person_id = $1`, [
     people.director,
   ]);
-  const shown = itemsOf((await phone.send('GET', '/device/requests')).body).find((one) => field(one, 'id') === id);
+  const shown = getItems((await phone.send('GET', '/device/requests')).body).find((one) => field(one, 'id') === id);
   expect(Date.parse(textField(shown, 'approvesFrom'))).toBeGreaterThan(Date.now());
   expect(await phone.decide(id)).toMatchObject({ status: 422, code: 'device-too-new' });
   await endWaits(bank.owner, people.director);
@@ -130,7 +130,7 @@ describe('who is invited from a device that waits', () => {
     expect(invited).toMatchObject({ status: 201 });
     const baker = await TestDevice.enrol(bank, people.baker);
     const { items } = Object((await baker.send('GET', '/device/requests')).body);
-    const invitation = itemsOf({ items }).find(({ kind }) => kind === 'invitation');
+    const invitation = getItems({ items }).find(({ kind }) => kind === 'invitation');
     expect(invitation).toMatchObject({ approvesFrom: expect.any(String) });
     expect(await baker.decide(textField(invitation, 'id'))).toMatchObject({ code: 'device-too-new' });
     const step = await asks(await baker.signIn(), 'POST', '/web/passkeys', { name: 'Laptop' });
@@ -150,7 +150,7 @@ describe('staff', () => {
       [staff.H, staff.M],
     ]);
     const desk = await head.signIn();
-    const listed = itemsOf((await desk.send('GET', '/web/proposals')).body).find((one) => field(one, 'id') === id);
+    const listed = getItems((await desk.send('GET', '/web/proposals')).body).find((one) => field(one, 'id') === id);
     expect(listed).toBeUndefined();
     const { rows } = await bank.owner.query('select subject_version as version from proposal where id = $1', [id]);
     const body = { version: rows[0].version, comment: '' };
@@ -221,7 +221,7 @@ describe('staff', () => {
 });
 
 describe('a device that waits is known to', () => {
-  const titleOf = (name: string) => new RegExp(`^A new device of ${name} was enrolled; it may approve from \\d{4}-`);
+  const getTitle = (name: string) => new RegExp(`^A new device of ${name} was enrolled; it may approve from \\d{4}-`);
   const reported = async (personId: string) =>
     (
       await bank.owner.query<{ id: string; title: string }>(
@@ -238,7 +238,7 @@ describe('a device that waits is known to', () => {
     const enrolled = await thief.enrolBy(await enrolmentToken(bank, people.director));
     thief.browser.token = textField(enrolled.body, 'authorization');
     const [notice] = await reported(people.finance);
-    expect(notice?.title).toMatch(titleOf('Test director'));
+    expect(notice?.title).toMatch(getTitle('Test director'));
     expect(await colleague.decide(notice?.id ?? '', 'reject')).toMatchObject({ status: 200 });
     expect(await thief.send('GET', '/device/requests')).toMatchObject({ status: 401 });
     const cases = await bank.owner.query(`select id from client_case where type = 'FRAUD' and subject_id = $1`, [
@@ -256,7 +256,7 @@ describe('a device that waits is known to', () => {
     await TestDevice.enrolNew(bank, staff.F);
     for (const role of ['A', 'H'] as const)
       expect((await reported(staff[role])).map(({ title }) => title)).toEqual(
-        expect.arrayContaining([expect.stringMatching(titleOf('Staff F'))]),
+        expect.arrayContaining([expect.stringMatching(getTitle('Staff F'))]),
       );
     expect(await reported(staff.S)).toEqual([]);
   });

@@ -79,8 +79,8 @@ test('an account has a page of its own, a name that can be changed, and statemen
   await choose(dialog.getByLabel('Language'), 'Japanese');
   // without a language beside it, a format has room for its words
   await choose(dialog.getByLabel('Format'), 'MT940');
-  const widthOf = async (label: string) => (await dialog.getByLabel(label).boundingBox())?.width;
-  expect(await widthOf('Format')).toBe(await widthOf('Account'));
+  const getWidth = async (label: string) => (await dialog.getByLabel(label).boundingBox())?.width;
+  expect(await getWidth('Format')).toBe(await getWidth('Account'));
   await choose(dialog.getByLabel('Format'), 'camt.053 (XML)');
   await choose(dialog.getByLabel('Version'), '001.02');
   const older = page.waitForEvent('download');

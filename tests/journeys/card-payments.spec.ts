@@ -18,8 +18,8 @@ async function buy(url: string, cardId: string, merchant: string, amount: string
   return reason;
 }
 
-const panelOf = (page: Page) => page.getByRole('complementary');
-const used = (page: Page) => panelOf(page).getByText(/This month/);
+const getPanel = (page: Page) => page.getByRole('complementary');
+const used = (page: Page) => getPanel(page).getByText(/This month/);
 
 test('the company sees what a card buys, why it is declined, and what a shop pays back; its holder reads it on the phone', async ({
   signedIn,
@@ -31,7 +31,7 @@ test('the company sees what a card buys, why it is declined, and what a shop pay
   await owner.query('update card set atm = false, internet = false where id = $1', [card]);
   const pay = (merchant: string, amount: string, how?: object) => buy(server.url, card, merchant, amount, how);
   const page = await signedIn(finance.id, `/cards?open=${card}`);
-  const panel = panelOf(page);
+  const panel = getPanel(page);
   await expect(panel.getByText('Not used yet')).toBeVisible();
 
   expect(await pay('Saw and Nail', '12.34')).toBeNull();
@@ -76,7 +76,7 @@ test('the company sees what a card buys, why it is declined, and what a shop pay
     const row = rows.getByRole('row', { name: shop });
     await expect(row).toContainText('Rejected');
     await row.getByRole('button').first().click();
-    await expect(panelOf(page)).toContainText(words);
+    await expect(getPanel(page)).toContainText(words);
   }
   // out and back
   await expect(rows.getByRole('row', { name: 'Test Refund' })).toHaveCount(2);
@@ -109,10 +109,10 @@ test('a late clearing above limit and balance is booked whole; the bank keeps wh
   const card = await issueCard(owner, { iban, name: 'FLEET 31', holderId: cast.baker.id, ...limits });
   const page = await signedIn(cast.finance.id, `/cards?open=${card}`);
   expect(await buy(server.url, card, 'Test Raise', '50.00')).toBeNull();
-  const payments = panelOf(page).getByRole('table', { name: 'Transactions with this card' });
+  const payments = getPanel(page).getByRole('table', { name: 'Transactions with this card' });
   await expect(payments).toContainText('57.50');
   await expect(payments).toContainText('Executed');
-  await expect(panelOf(page)).toContainText('Used up: payments are refused until the next month');
+  await expect(getPanel(page)).toContainText('Used up: payments are refused until the next month');
 
   // the company sees its own account only: empty, never below zero
   await page.goto('/#/accounts');

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ownIban } from '#shared/iban.ts';
 import { barriersOn } from '../harness/barriers.ts';
 import { expect, test } from '../harness/journey.ts';
-import { approveOn, birthDateOf, cast, phoneOn, takePhone, timber } from '../harness/people.ts';
+import { approveOn, cast, getBirthDate, phoneOn, takePhone, timber } from '../harness/people.ts';
 
 /** What one's own device is asked opens the phone of who is signed in, and puts it away again. */
 async function approveStep(page: Page, title: string): Promise<void> {
@@ -11,8 +11,8 @@ async function approveStep(page: Page, title: string): Promise<void> {
   await phoneOn(page).getByRole('button', { name: 'Approve' }).click();
 }
 
-const alertOf = (page: Page, words: string) => page.getByRole('region', { name: 'Alerts' }).getByText(words);
-const panelOf = (page: Page): Locator => page.getByRole('complementary').filter({ hasText: 'Limits and switches' });
+const getAlert = (page: Page, words: string) => page.getByRole('region', { name: 'Alerts' }).getByText(words);
+const getPanel = (page: Page): Locator => page.getByRole('complementary').filter({ hasText: 'Limits and switches' });
 
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
@@ -49,9 +49,9 @@ test('the finance director orders a card for the fleet, the baker accepts it, an
   await expect(page.getByRole('dialog')).toContainText('Fleet 12');
   await press(page, 'Order card');
   await approveStep(page, 'Order a card');
-  await expect(alertOf(page, 'Card was successfuly ordered')).toBeVisible();
+  await expect(getAlert(page, 'Card was successfuly ordered')).toBeVisible();
 
-  const panel = panelOf(page);
+  const panel = getPanel(page);
   await expect(panel).toContainText('Not accepted');
   await panel.getByRole('button', { name: 'Assign holder' }).click();
   const assign = async (birthDate: string) => {
@@ -61,11 +61,11 @@ test('the finance director orders a card for the fleet, the baker accepts it, an
     await press(page, 'Assign holder');
   };
   await assign('1980-01-01');
-  await expect(alertOf(page, 'Failed to assign card: User Not Found')).toBeVisible();
+  await expect(getAlert(page, 'Failed to assign card: User Not Found')).toBeVisible();
   await press(page, 'Back');
-  await assign(birthDateOf(baker.id));
+  await assign(getBirthDate(baker.id));
   await approveStep(page, 'Assign a card');
-  await expect(alertOf(page, 'Card assign operation was successful')).toBeVisible();
+  await expect(getAlert(page, 'Card assign operation was successful')).toBeVisible();
   await expect(panel).toContainText(`Waiting for ${baker.fullName} to accept it on their device`);
   const phone = await takePhone(page);
   await approveOn(phone, baker, `Hold a card of ${timber.title}`);
@@ -74,11 +74,11 @@ test('the finance director orders a card for the fleet, the baker accepts it, an
 
   await panel.getByRole('button', { name: 'Lock card' }).click();
   await press(page, 'Lock card');
-  await expect(alertOf(page, 'Card lock operation was successful')).toBeVisible();
+  await expect(getAlert(page, 'Card lock operation was successful')).toBeVisible();
   await panel.getByRole('button', { name: 'Unlock card' }).click();
   await press(page, 'Unlock card');
   await approveStep(page, 'Change a card');
-  await expect(alertOf(page, 'Card unlock operation was successful')).toBeVisible();
+  await expect(getAlert(page, 'Card unlock operation was successful')).toBeVisible();
 
   await panel.getByRole('button', { name: 'Change', exact: true }).click();
   await page.getByLabel('Single limit').fill('250');
@@ -87,7 +87,7 @@ test('the finance director orders a card for the fleet, the baker accepts it, an
   await expect(page.getByRole('row', { name: 'Single limit' })).toContainText('250 EUR');
   await press(page, 'Save changes');
   await approveStep(page, 'Change a card');
-  await expect(alertOf(page, 'Card update operation was successful')).toBeVisible();
+  await expect(getAlert(page, 'Card update operation was successful')).toBeVisible();
 
   await test.step('the holder changes it on the device, and reports it lost there', async () => {
     await changeAndLose(page, phone);
@@ -100,7 +100,7 @@ test('the finance director orders a card for the fleet, the baker accepts it, an
   await page.keyboard.press('Escape');
   await panel.getByRole('button', { name: 'Terminate' }).click();
   await press(page, 'Terminate card');
-  await expect(alertOf(page, 'Card terminate operation was successful')).toBeVisible();
+  await expect(getAlert(page, 'Card terminate operation was successful')).toBeVisible();
   await page.goto('/#/cards?state=terminated');
   await expect(page.getByRole('list', { name: 'Cards' })).toContainText('Fleet 12');
 });
@@ -112,14 +112,14 @@ test('a named card is ordered, and a card that is not there is said to be missin
   await press(page, 'Continue');
   await press(page, 'Order card');
   await approveStep(page, 'Order a card');
-  await expect(alertOf(page, 'Card was successfuly ordered')).toBeVisible();
-  await expect(panelOf(page)).toContainText('2 000 EUR');
+  await expect(getAlert(page, 'Card was successfuly ordered')).toBeVisible();
+  await expect(getPanel(page)).toContainText('2 000 EUR');
   await page.getByRole('link', { name: 'Overview' }).first().click();
   const glance = page.getByRole('region', { name: 'Cards' });
   await glance.getByRole('link', { name: 'All cards' }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 600);
   await expect(glance).toContainText('Card without a holder');
   await page.goto('/#/cards?open=019b6d2e-9f1a-7c3e-8123-00000000000a&dialog=lock');
-  await expect(alertOf(page, 'Unable to lock non-existing card')).toBeVisible();
+  await expect(getAlert(page, 'Unable to lock non-existing card')).toBeVisible();
   await expect(page).toHaveURL(/#\/cards$/);
 });

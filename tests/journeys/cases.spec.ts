@@ -8,13 +8,13 @@ import { expect, test } from '../harness/journey.ts';
 import { bakery, phoneOn } from '../harness/people.ts';
 
 const officer = (role: string) => staff.find((each) => each.role === role) ?? { id: '', fullName: '' };
-const dockOf = (page: Page) => page.getByRole('region', { name: 'Decision' });
+const getDock = (page: Page) => page.getByRole('region', { name: 'Decision' });
 const words = 'Looked at with the papers on file.';
 
 type Owner = { query: (text: string, values: unknown[]) => Promise<{ rows: { address: string }[] }> };
 
 /** An open case of the demo, the first of a client where a title says too little. */
-async function caseOf(owner: Owner, title: string, clientId = '%'): Promise<string> {
+async function getCase(owner: Owner, title: string, clientId = '%'): Promise<string> {
   const text = `select '/bko-case?clientId=' || subject_id || '&caseId=' || id as address
     from client_case where title = $1 and subject_id like $2 and closed_at is null`;
   const [found] = (await owner.query(text, [title, clientId])).rows;
@@ -28,8 +28,8 @@ async function open(page: Page, address: string, title: string): Promise<void> {
 }
 
 /** Chooses the verb, says why, and sends. */
-async function decide(page: Page, button: string, fill?: (dock: ReturnType<typeof dockOf>) => Promise<unknown>) {
-  const dock = dockOf(page);
+async function decide(page: Page, button: string, fill?: (dock: ReturnType<typeof getDock>) => Promise<unknown>) {
+  const dock = getDock(page);
   await dock.getByRole('button', { name: button, exact: true }).click();
   await expect(dock.getByRole('button', { name: 'Go Back' })).toBeVisible();
   await fill?.(dock);
@@ -49,7 +49,7 @@ test('a case of each group is decided on its page, and each says what became of 
     signedIn(officer('C').id, '/bko-cases'),
   ]);
   const show = async (title: string, by = page, clientId = '%') =>
-    open(by, await caseOf(world.owner, title, clientId), title);
+    open(by, await getCase(world.owner, title, clientId), title);
 
   await show('Order of the tax inspectorate over 3 905.17 EUR');
   await decide(page, 'Decline Request', (dock) => dock.getByRole('checkbox').first().check());
@@ -93,7 +93,7 @@ test('a case of each group is decided on its page, and each says what became of 
   await reported(manager, 'Approval of company registration has been updated');
   await expect(manager.getByText('Version 5', { exact: true })).toBeVisible();
   // what was asked is not answered yet
-  const approve = dockOf(manager).getByRole('button', { name: 'Approve', exact: true });
+  const approve = getDock(manager).getByRole('button', { name: 'Approve', exact: true });
   await expect(approve).toHaveAttribute('aria-disabled', 'true');
   await decide(manager, 'Decline', async (dock) => {
     await dock.getByLabel('Evidence', { exact: true }).selectOption({ label: 'Nothing was edited' });
@@ -104,9 +104,9 @@ test('a case of each group is decided on its page, and each says what became of 
 
 test('of two officers the second learns who did what, and what they wrote stays', async ({ signedIn, world }) => {
   const title = 'Fee for a returned payment';
-  const address = await caseOf(world.owner, title);
+  const address = await getCase(world.owner, title);
   const [first, second] = await Promise.all([signedIn(officer('M').id, address), signedIn(officer('H').id, address)]);
-  const dock = dockOf(second);
+  const dock = getDock(second);
   await dock.getByRole('button', { name: 'Approve' }).click();
   await dock.getByRole('textbox', { name: 'Comment', exact: true }).fill('The fee is given back.');
   await decide(first, 'Approve');
@@ -121,7 +121,7 @@ test('of two officers the second learns who did what, and what they wrote stays'
 
 test('a proposal is returned with words, made again, and confirmed by another person', async ({ signedIn, world }) => {
   const title = 'Stepfather as a second parent';
-  const address = await caseOf(world.owner, title);
+  const address = await getCase(world.owner, title);
   const [aml, head] = await Promise.all([signedIn(officer('M').id, address), signedIn(officer('H').id, address)]);
   const propose = async () => {
     await decide(aml, 'Confirm', (dock) => dock.getByLabel('Number of the parent').fill(personId(21)));

@@ -7,7 +7,7 @@ import { expectOpenToAll } from '../harness/barriers.ts';
 import { testCode } from '../harness/codes.ts';
 import { approveSignIn, numbersOn, scan, signInHere, unlock } from '../harness/devices.ts';
 import { expect, test } from '../harness/journey.ts';
-import { birthDateOf, cast, chooseInAccount, enrolmentLink } from '../harness/people.ts';
+import { cast, chooseInAccount, enrolmentLink, getBirthDate } from '../harness/people.ts';
 
 const phoneWidth = { width: 390 };
 /** people whom no other journey enrols */
@@ -22,7 +22,7 @@ test('the phone: enrolment, requests, one of them, devices, a sign-in, locked', 
   await expect(phone.getByText('Enter the day, month and year.')).toBeVisible();
   await expectOpenToAll(phone, 'code and birth date');
   await phone.getByRole('textbox', { name: 'Code' }).fill(testCode);
-  await phone.getByLabel('Birth date').fill(birthDateOf(cast.director.id));
+  await phone.getByLabel('Birth date').fill(getBirthDate(cast.director.id));
   await phone.getByRole('button', { name: 'Continue' }).click();
   await phone.getByRole('button', { name: 'Create passkey' }).waitFor();
   await expectOpenToAll(phone, 'passkey');

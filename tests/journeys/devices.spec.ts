@@ -16,7 +16,7 @@ import {
   unlock,
 } from '../harness/devices.ts';
 import { expect, test } from '../harness/journey.ts';
-import { birthDateOf, chooseInAccount, enrolmentLink } from '../harness/people.ts';
+import { chooseInAccount, enrolmentLink, getBirthDate } from '../harness/people.ts';
 
 const phoneWidth = { width: 390 };
 const wasRevoked = 'This device was revoked. If you did not ask for that, contact the bank.';
@@ -41,11 +41,11 @@ test('a link works once and for its owner; a device that an older one does not k
   await added.getByLabel('Birth date').fill('1970-01-01');
   await added.getByRole('button', { name: 'Continue' }).click();
   await expect(added.getByText('That is not the birth date we know.')).toBeVisible();
-  await enrolOn(added, link, birthDateOf(hauliers.director), { name: 'Phone of a stranger' });
+  await enrolOn(added, link, getBirthDate(hauliers.director), { name: 'Phone of a stranger' });
   await expect(added.getByRole('heading', { name: 'Waiting for you' })).toBeVisible();
   const again = await visit(link, phoneWidth);
   await again.getByRole('textbox', { name: 'Code' }).fill(testCode);
-  await again.getByLabel('Birth date').fill(birthDateOf(hauliers.director));
+  await again.getByLabel('Birth date').fill(getBirthDate(hauliers.director));
   await again.getByRole('button', { name: 'Continue' }).click();
   await expect(again.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
 
@@ -116,7 +116,7 @@ test('a lost phone: staff replace it with their own device, and everything of th
   await expect(lost.getByText(wasRevoked)).toBeVisible();
   const next = await visit('about:blank', phoneWidth);
   await Authenticator.in(next);
-  await enrolOn(next, link, birthDateOf(hauliers.finance), { code });
+  await enrolOn(next, link, getBirthDate(hauliers.finance), { code });
   // in case it was not they who asked for it
   await expect(next.getByRole('button', { name: /^Lost phone of / })).toBeVisible();
   const { rows } = await world.owner.query(`select type from client_case where subject_id = $1 and type = 'PATTERN'`, [

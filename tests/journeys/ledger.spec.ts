@@ -3,7 +3,7 @@ import { staff } from '#db/demo/staff.ts';
 import { bankToday } from '../harness/bankDay.ts';
 import { expect, test } from '../harness/journey.ts';
 import { cast, phoneOn, takePhone, timber } from '../harness/people.ts';
-import { statementOf } from '../harness/statements.ts';
+import { getStatement } from '../harness/statements.ts';
 
 const staffId = (role: string) => staff.find((each) => each.role === role)?.id ?? '';
 const message = 'Wrongly held in suspense';
@@ -45,7 +45,7 @@ test('Financial posts from suspense to a client, an administrator confirms, and 
   const client = await signedIn(cast.finance.id, '/accounts');
   const phone = await takePhone(client);
   await expect(phone.getByRole('button', { name: 'The bank made an entry' })).toBeVisible();
-  const lines = await statementOf(client, 'Main', bankToday());
+  const lines = await getStatement(client, 'Main', bankToday());
   expect(lines.join('; ')).toContain(message);
   // other journeys of this world expect phones on which nothing waits
   const reported = `

@@ -11,12 +11,12 @@ import {
   confirmPayee,
   createAndSend,
   fillOrder,
+  getState,
   openTask,
-  stateOf,
   taskRow,
   timber,
 } from '../harness/people.ts';
-import { bookingOf, statementOf } from '../harness/statements.ts';
+import { getBooking, getStatement } from '../harness/statements.ts';
 
 const toBakery = (name: string, amount: string) => ({ name, iban: bakery.iban, amount, message: `For ${name}` });
 const phoneWidth = { width: 390 };
@@ -59,9 +59,9 @@ test('the whole way of a payment: passkey, order, the director’s phone, the mo
   await expect.poll(() => centsOn(office, 'Main')).toBe(closing);
   await expect.poll(() => centsOn(bakers, 'Main')).toBe(before.bakers + 32_145n);
   const today = bankToday();
-  const lines = await statementOf(office, 'Main', today);
+  const lines = await getStatement(office, 'Main', today);
   expect(lines).toContain('Rye flour 44');
-  expect(lines.flatMap((line) => bookingOf(line, today)).slice(-2)).toEqual([
+  expect(lines.flatMap((line) => getBooking(line, today)).slice(-2)).toEqual([
     ['Rugine Saule UAB', -32_145n, closing + 10n],
     ['Fee · Kontora Demo Bank', -10n, closing],
   ]);
@@ -92,5 +92,5 @@ test('a payment changed meanwhile cannot be approved; a rejected one is not paid
   await expect(panel.getByText('Rejected: 44.40 EUR to Turned Tarts')).toBeVisible();
   await panel.getByRole('button', { name: 'Done' }).click();
   await expect(taskRow(office, 'Turned Tarts')).toBeHidden();
-  expect(await stateOf(office, 'Turned Tarts')).toBe('Rejected');
+  expect(await getState(office, 'Turned Tarts')).toBe('Rejected');
 });

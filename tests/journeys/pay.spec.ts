@@ -1,8 +1,8 @@
 // The whole way of a payment: order, approval on the phone, money on the other side, statement.
 import { bankToday } from '../harness/bankDay.ts';
 import { expect, test } from '../harness/journey.ts';
-import { approveOn, bakery, cast, centsOf, centsOn, fillOrder, takePhone, timber } from '../harness/people.ts';
-import { bookingOf, statementOf } from '../harness/statements.ts';
+import { approveOn, bakery, cast, centsOn, fillOrder, getCents, takePhone, timber } from '../harness/people.ts';
+import { getBooking, getStatement } from '../harness/statements.ts';
 
 const order = { name: 'Rugine Saule UAB', iban: bakery.iban, amount: '1234.56', message: 'Invoice 2026-118' };
 
@@ -56,13 +56,13 @@ test('a company pays another, from the form to the statement, right to the cent 
   await expect(received).toContainText('Executed');
 
   const today = bankToday();
-  const lines = await statementOf(office, 'Main', today);
+  const lines = await getStatement(office, 'Main', today);
   const closing = before.office - 123_456n - 10n;
   const sums = lines[lines.indexOf('Opening balance | Money in | Money out | Closing balance') + 1] ?? '';
-  const [opened = 0n, came = 0n, went = 0n, closed = 0n] = sums.split(' | ').map(centsOf);
+  const [opened = 0n, came = 0n, went = 0n, closed = 0n] = sums.split(' | ').map(getCents);
   expect(closed).toBe(closing);
   expect(opened + came + went).toBe(closed);
-  expect(lines.flatMap((line) => bookingOf(line, today)).slice(-2)).toEqual([
+  expect(lines.flatMap((line) => getBooking(line, today)).slice(-2)).toEqual([
     ['Rugine Saule UAB', -123_456n, closing + 10n],
     ['Fee · Kontora Demo Bank', -10n, closing],
   ]);

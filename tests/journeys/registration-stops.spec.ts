@@ -3,10 +3,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { personId } from '#db/demo/people.ts';
 import { staff } from '#db/demo/staff.ts';
-import { stepWords } from '#features/registration/company/stepWords.ts';
+import { formatStep } from '#features/registration/company/stepTexts.ts';
 import { expect, type TestFixtures, test } from '../harness/journey.ts';
 
-const staffOf = (role: string) => staff.find((one) => one.role === role)?.id;
+const getStaff = (role: string) => staff.find((one) => one.role === role)?.id;
 
 async function pick(box: Locator, words: string): Promise<void> {
   await box.fill(words);
@@ -50,7 +50,7 @@ test('a black-listed country outside the EEA and an activity of high risk end an
     `insert into risk_change (version, kind, code, value, made_by, confirmed_by, comment, made_at)
      select coalesce(max(version), 0) + 1, 'country', 'AE', 'BLACK', $1, $2, 'Decided by the board.', bank_now()
      from risk_change`,
-    [staffOf('A'), staffOf('H')],
+    [getStaff('A'), getStaff('H')],
   );
   const about = { country: 'United Arab Emirates', name: 'Desert Games', code: '777', activity: 'Gambling' };
   const page = await begin({ signedIn, world }, personId(47), about);
@@ -135,7 +135,7 @@ test('in each step a page loaded again shows the step and what was typed there; 
   const page = await begin({ signedIn, world }, personId(49), about);
   await expect(page.getByRole('heading', { level: 1, name: 'Registration' })).toBeVisible();
   for (const [step, change, look] of changes) {
-    const shown = page.getByRole('heading', { name: stepWords('Registration', step, []).title, exact: true });
+    const shown = page.getByRole('heading', { name: formatStep('Registration', step, []).title, exact: true });
     await page.evaluate((at) => location.replace(`#/registration?step=${at}`), step);
     await expect(shown).toBeVisible();
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());

@@ -26,7 +26,7 @@ async function pick(box: Locator, words: string): Promise<void> {
 const client = (role: string) => staff.find((each) => each.role === role)?.id ?? '';
 
 /** The open case of a company's registration, by the name of the company. */
-async function caseOf(
+async function getCase(
   owner: { query: (text: string, values: unknown[]) => Promise<{ rows: { id: string; address: string }[] }> },
   name: string,
 ) {
@@ -46,14 +46,14 @@ async function decide(page: Page, button: string, fill?: (dock: Locator) => Prom
   await dock.getByRole('button', { name: button, exact: true }).click();
 }
 
-const fieldsOf = (page: Page) => (name: string) => page.getByLabel(new RegExp(`^${name}( optional)?$`));
-const boxesOf = (page: Page) => (name: string) =>
+const getFields = (page: Page) => (name: string) => page.getByLabel(new RegExp(`^${name}( optional)?$`));
+const getBoxes = (page: Page) => (name: string) =>
   page.getByRole('combobox', { name: new RegExp(`^${name}( optional)?$`) });
 
 /** The first stage, and of the second what the company is: reloaded on the way. */
 async function describeCompany(page: Page): Promise<void> {
-  const field = fieldsOf(page);
-  const box = boxesOf(page);
+  const field = getFields(page);
+  const box = getBoxes(page);
   await page.getByRole('link', { name: 'Register a new company' }).tap();
   await goOn(page);
   await expect(page.getByText('Error, highlighted fields cannot be empty')).toBeVisible();
@@ -94,7 +94,7 @@ async function describeCompany(page: Page): Promise<void> {
 
 /** What the company does with its money; the session ends on the way. */
 async function describeBusiness(page: Page, world: World): Promise<void> {
-  const field = fieldsOf(page);
+  const field = getFields(page);
   await expect(heading(page, 'Finances and services')).toBeVisible();
   await field('Number of employees').fill('12');
   await field('What the company does').fill('Prints books for shops.');
@@ -122,8 +122,8 @@ async function describeBusiness(page: Page, world: World): Promise<void> {
 
 /** The owner, the terms, and all once more before it is sent. */
 async function nameOwnerAndSend(page: Page): Promise<void> {
-  const field = fieldsOf(page);
-  const box = boxesOf(page);
+  const field = getFields(page);
+  const box = getBoxes(page);
   await page.getByRole('button', { name: 'Person', exact: true }).tap();
   await field('Name and surname').fill('Jūratė Žuvėdrienė');
   await pick(box('Country'), 'Lithuania');
@@ -153,7 +153,7 @@ test('a company comes from nothing to an IBAN, on a phone', async ({ signedIn, w
   await nameOwnerAndSend(page);
 
   const officer = await signedIn(client('C'), '/bko-cases');
-  const { id, address } = await caseOf(world.owner, sampleDraft.Name);
+  const { id, address } = await getCase(world.owner, sampleDraft.Name);
   await officer.goto(`/#${address}`);
   await decide(officer, 'Require signature');
   await expect(officer.getByText('Signature required').first()).toBeVisible();
@@ -193,7 +193,7 @@ test('an applicant corrects what the bank names, and reads why it declines', asy
     signedIn(client('C'), '/bko-cases'),
     signedIn(personId(14), '/review', { width: 390, isPhone: true }),
   ]);
-  const { address } = await caseOf(world.owner, 'Žuvėdros Kopos VšĮ');
+  const { address } = await getCase(world.owner, 'Žuvėdros Kopos VšĮ');
   await officer.goto(`/#${address}`);
   await decide(officer, 'Request information', async (dock) => {
     const fields = dock.getByRole('group', { name: 'Fields to correct' });

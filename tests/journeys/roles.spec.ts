@@ -5,8 +5,8 @@ import type pg from 'pg';
 import { personId } from '#db/demo/people.ts';
 import { expect, test } from '../harness/journey.ts';
 import { bakery, cast, sawyer, timber } from '../harness/people.ts';
-import { expectLines, heading, type Line, pathOf, readLines } from '../harness/screens.ts';
-import { statusesOf } from '../harness/signIn.ts';
+import { expectLines, getPath, heading, type Line, readLines } from '../harness/screens.ts';
+import { getStatuses } from '../harness/signIn.ts';
 
 const roles = { CEO: 1, CFO: 2, COO: 3, REP: 4 } as const;
 type Role = keyof typeof roles;
@@ -53,7 +53,7 @@ async function expectScreen(page: Page, role: Role, address: string, lines: read
   await page.goto(`/#${address}`);
   const title = lines.find(({ kind }) => kind === 'page');
   if (title) await heading(page, title.name).waitFor();
-  await ready[pathOf(address)]?.(page).waitFor();
+  await ready[getPath(address)]?.(page).waitFor();
   await expectLines(page, lines, role);
 }
 
@@ -81,24 +81,24 @@ for (const [role, number] of Object.entries(roles) as [Role, number][]) {
     const rank = (address: string) => (first.indexOf(address) + first.length + 1) % (first.length + 1);
     const addresses = [...new Set(lines.map((line) => line.address))];
     for (const address of addresses.sort((a, b) => rank(a) - rank(b))) {
-      if (refusedPaths.has(pathOf(address))) continue;
+      if (refusedPaths.has(getPath(address))) continue;
       const group = lines.filter((line) => line.address === address);
       if (group.every(({ kind, may }) => kind !== 'page' || may[role])) {
         await expectScreen(page, role, address, group);
       } else {
         await expectRefusal(page, address);
-        refusedPaths.add(pathOf(address));
+        refusedPaths.add(getPath(address));
       }
     }
 
     const refused = lines.filter(({ call, may }) => call !== '' && !may[role]).map(({ call }) => call);
-    const answers = await statusesOf(page, world.server.url, refused.map(callOf));
+    const answers = await getStatuses(page, world.server.url, refused.map(getCall));
     expect(answers).toEqual(refused.map(() => 403));
   });
 }
 
 /** 'PATCH /web/…?update' as it is made; only a change of a payment is looked at before its creator is. */
-function callOf(text: string) {
+function getCall(text: string) {
   const [method = '', address = ''] = text.split(' ');
   const order = { acc: bakery.iban, name: bakery.title, amount: '1.00', currency: 'EUR', msg: 'Refused' };
   if (!address.endsWith('?update')) return { method, address };

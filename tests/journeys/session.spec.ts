@@ -16,7 +16,7 @@ const last = (page: Page) => page.getByRole('dialog', { name: 'This session is o
 const latest = (page: Page) => page.getByRole('table', { name: 'Latest transactions' }).getByText('EUR').first();
 /** the warning comes so many seconds of real time after these tests have begun to wait for it */
 const soon = { timeout: 30_000 };
-const expiredWords = 'You were signed out, because nothing happened for a while.';
+const expiredText = 'You were signed out, because nothing happened for a while.';
 
 /** Runs inside the page: this browser's own note of the window. */
 function noteWindow(expiresAt: number): Promise<unknown> {
@@ -147,7 +147,7 @@ test('a session that runs out leads every tab to the sign-in, which says why and
   await other.goto('/#/accounts');
   await leave(6, world.owner, [page, other]);
   await expect(idle(page)).toContainText(/signed out in [1-6] s/);
-  for (const tab of [page, other]) await expect(tab.getByText(expiredWords)).toBeVisible();
+  for (const tab of [page, other]) await expect(tab.getByText(expiredText)).toBeVisible();
   await expect(page).toHaveURL(/#\/login\?to=%2Ftransactions/);
   await expect(other).toHaveURL(/#\/login\?to=%2Faccounts/);
   expect((await onServer(world.owner)).seconds).toBeLessThanOrEqual(1);

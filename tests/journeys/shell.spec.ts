@@ -8,7 +8,7 @@ import type { StaffRole } from '#shared/permissions.ts';
 import { expect, test } from '../harness/journey.ts';
 import { bakery, cast, chooseInAccount, timber } from '../harness/people.ts';
 
-const refusedWords = 'You are not permitted to see that page.';
+const refusedText = 'You are not permitted to see that page.';
 const representative = personId(4);
 const applicant = personId(12);
 /** of another company that is being registered */
@@ -19,7 +19,7 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main', exa
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 /** The places of the sidebar, without the logo. */
-async function placesOf(page: Page): Promise<string[]> {
+async function getPlaces(page: Page): Promise<string[]> {
   await sidebar(page)
     .getByRole('link', { name: /^Kontora/ })
     .waitFor();
@@ -46,18 +46,18 @@ test('staff see the pages of their role; another leads home with a warning', asy
   // the pages beside come ahead, while nothing happens
   const fetched = () => admin.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   await expect.poll(fetched).toContainEqual(expect.stringContaining('/assets/CouponsPage'));
-  expect(await placesOf(admin)).toEqual(adminPlaces);
+  expect(await getPlaces(admin)).toEqual(adminPlaces);
   await expect(admin).toHaveTitle('Users · Kontora');
 
   const marketing = await signedIn(staffId('P'), '/bko-users');
   await expect(heading(marketing, 'Dashboard')).toBeVisible();
-  await expect(marketing.getByRole('region', { name: 'Alerts' }).getByText(refusedWords)).toBeVisible();
-  expect(await placesOf(marketing)).toEqual(['Dashboard', 'Outlet']);
+  await expect(marketing.getByRole('region', { name: 'Alerts' }).getByText(refusedText)).toBeVisible();
+  expect(await getPlaces(marketing)).toEqual(['Dashboard', 'Outlet']);
 
   const desk = await signedIn(staffId('C'), '/select');
   await expect(heading(desk, 'Clients')).toBeVisible();
-  expect(await placesOf(desk)).toEqual(['Clients', 'Tasks', 'Manual verification']);
-  await expect(desk.getByText(refusedWords)).toHaveCount(0);
+  expect(await getPlaces(desk)).toEqual(['Clients', 'Tasks', 'Manual verification']);
+  await expect(desk.getByText(refusedText)).toHaveCount(0);
   await sidebar(desk).getByRole('link', { name: 'Tasks' }).click();
   await expect(heading(desk, 'Tasks')).toBeVisible();
   await sidebar(desk)
@@ -69,9 +69,9 @@ test('staff see the pages of their role; another leads home with a warning', asy
 test('letters open the company area; without one a page leads to the overview with a warning', async ({ signedIn }) => {
   const page = await signedIn(representative, '/overview');
   await expect(heading(page, 'Overview')).toBeVisible();
-  expect(await placesOf(page)).toEqual(['Overview', 'Cards', 'Company profile']);
+  expect(await getPlaces(page)).toEqual(['Overview', 'Cards', 'Company profile']);
   await page.goto('/#/tasks');
-  await expect(page.getByRole('region', { name: 'Alerts' }).getByText(refusedWords)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Alerts' }).getByText(refusedText)).toBeVisible();
   await expect(heading(page, 'Overview')).toBeVisible();
 
   await page.goto('/#/bko-dashboard');
@@ -84,7 +84,7 @@ test('a number leads to a company or a client, if it is one’s own to see', asy
   await expect(director.getByRole('main').getByText(timber.title)).toBeVisible();
   await director.goto(`/#/${bakery.id}`);
   await expect(heading(director, 'This page could not be found')).toBeVisible();
-  expect(await placesOf(director)).toContain('Overview');
+  expect(await getPlaces(director)).toContain('Overview');
   await director.getByRole('link', { name: 'Back to the home page' }).click();
   await expect(heading(director, 'Choose a company')).toBeVisible();
 
@@ -121,7 +121,7 @@ test('an application opens at its step for the person who began it; a new one ne
 
   const clerk = await signedIn(cast.finance.id, '/registration');
   await expect(heading(clerk, 'Overview')).toBeVisible();
-  await expect(clerk.getByText(refusedWords)).toBeVisible();
+  await expect(clerk.getByText(refusedText)).toBeVisible();
 });
 
 test('in the demo staff look as another role, and only there', async ({ signedIn }) => {
@@ -131,14 +131,14 @@ test('in the demo staff look as another role, and only there', async ({ signedIn
   await page.getByRole('combobox', { name: 'See as' }).selectOption({ label: 'Marketing' });
   await expect(heading(page, 'Dashboard')).toBeVisible();
   await expect(page.getByRole('note')).toContainText('as Marketing');
-  expect(await placesOf(page)).toEqual(['Dashboard', 'Outlet']);
+  expect(await getPlaces(page)).toEqual(['Dashboard', 'Outlet']);
   await page.goto('/#/bko-clients');
-  await expect(page.getByText(refusedWords)).toBeVisible();
+  await expect(page.getByText(refusedText)).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole('note')).toContainText('as Marketing');
   await page.getByRole('button', { name: 'Back to Admin' }).click();
-  await expect.poll(() => placesOf(page)).toEqual(adminPlaces);
+  await expect.poll(() => getPlaces(page)).toEqual(adminPlaces);
 });
 
 test('the sidebar is 240 wide, 300 on very wide windows, 80 collapsed, and stays so', async ({ signedIn }) => {
@@ -222,7 +222,7 @@ test('without a network the shell stays, and a page comes back by itself', async
   await expect(page.getByText(/^No connection to the bank since/)).toBeVisible();
   await sidebar(page).getByRole('link', { name: 'Accounts' }).click();
   await expect(heading(page, 'There is no connection to the bank. Check the network and try again.')).toBeVisible();
-  expect(await placesOf(page)).toContain('Accounts');
+  expect(await getPlaces(page)).toContain('Accounts');
   await page.unroute('**/assets/AccountsPage*.js');
   await page.context().setOffline(false);
   await expect(page.getByRole('row', { name: 'Payroll' })).toBeVisible();

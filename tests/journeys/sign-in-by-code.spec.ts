@@ -4,7 +4,7 @@ import { chooseOn, numbersOn, scan, unlock } from '../harness/devices.ts';
 import { expect, test } from '../harness/journey.ts';
 import { cast } from '../harness/people.ts';
 
-const elsewhereWords = 'The other screen is in another network than this phone.';
+const elsewhereText = 'The other screen is in another network than this phone.';
 const refusedNumber = 'That was not the number';
 const refusedCode = 'This code is no longer valid';
 
@@ -21,7 +21,7 @@ test('the director signs in with the phone: a wrong number, an old code and a us
   await unlock(phone);
   await expect(phone.getByRole('heading', { name: `Sign in as ${cast.director.fullName}?` })).toBeVisible();
   await expect(phone.getByText('192.0.2.20')).toBeVisible();
-  await expect(phone.getByText(elsewhereWords)).toHaveCount(0);
+  await expect(phone.getByText(elsewhereText)).toHaveCount(0);
   await chooseOn(phone, first.number, false);
   await expect(phone.getByRole('heading', { name: refusedNumber })).toBeVisible();
 
@@ -60,7 +60,7 @@ test('a screen in another network is warned of, and a finger that is not the own
   await unlock(phone);
   const { link, number } = await scan(screen);
   await phone.goto(link);
-  await expect(phone.getByText(elsewhereWords)).toBeVisible();
+  await expect(phone.getByText(elsewhereText)).toBeVisible();
   await expect(phone.getByText('198.51.100.4')).toBeVisible();
   await passkeys.letOwner(false);
   await chooseOn(phone, number);

@@ -6,14 +6,14 @@ import { staff } from '#db/demo/staff.ts';
 import { forgetCases } from '../harness/forgetCases.ts';
 import { expect, type TestFixtures, test } from '../harness/journey.ts';
 import { bakery, cast, timber } from '../harness/people.ts';
-import { expectLines, heading, type Line, pathOf, readLines } from '../harness/screens.ts';
+import { expectLines, getPath, heading, type Line, readLines } from '../harness/screens.ts';
 import { signIn } from '../harness/signIn.ts';
 
 type World = TestFixtures['world'];
 
 const cannot = 'You are not permitted to see that page.';
 /** first page of a role, where it is led from what is not permitted */
-const homeOf = (role: string) => (role === 'C' ? 'Clients' : 'Dashboard');
+const getHome = (role: string) => (role === 'C' ? 'Clients' : 'Dashboard');
 
 /**
  * What the record of a client offers under 'Actions', by role: words of PATCH and keys (decisions for staff, section
@@ -84,7 +84,7 @@ async function expectRefusal(page: Page, role: string, address: string, visited:
   await go(page, address);
   const warning = page.getByRole('region', { name: 'Alerts' }).getByText(cannot);
   await expect(warning, `${role} ${address}`).toBeVisible();
-  await expect(heading(page, homeOf(role))).toBeVisible();
+  await expect(heading(page, getHome(role))).toBeVisible();
   expect(
     visited.map((url) => new URL(url).hash.split('?')[0]),
     `${role} ${address}`,
@@ -116,10 +116,10 @@ for (const roles of ['ADP', 'SMF', 'EHC']) {
   }) => {
     test.slow();
     const [document, due] = [await openOwn(world.owner, 'DOCUMENT', 'D'), await openOwn(world.owner, 'EDD', 'A')];
-    const addressOf = (id: string) => `clientId=${bakery.id}&caseId=${id}`;
+    const getAddress = (id: string) => `clientId=${bakery.id}&caseId=${id}`;
     const names = {
       ...{ companyId: timber.id, company: timber.title, user: cast.finance.id, colleague: '90000000004' },
-      ...{ document: addressOf(document), due: addressOf(due), owner: bakery.title },
+      ...{ document: getAddress(document), due: getAddress(due), owner: bakery.title },
     };
     await walkAs(await visit('about:blank'), roles, world, names);
     await forgetCases(world.owner, document);
@@ -158,14 +158,14 @@ async function walkAs(page: Page, roles: string, world: World, names: Record<str
     await signIn(page, world.server.url, id);
     calls.failed.length = 0;
     await page.goto('/#/');
-    await heading(page, homeOf(role)).waitFor();
+    await heading(page, getHome(role)).waitFor();
     let isRefused = false;
     for (const address of new Set(lines.map((line) => line.address))) {
       const group = lines.filter((line) => line.address === address);
       if (group.some(({ kind, may }) => kind === 'page' && may[role])) await walk(role, address, group);
-      else if (!isRefused || !refused.has(pathOf(address))) {
+      else if (!isRefused || !refused.has(getPath(address))) {
         await expectRefusal(page, role, address, visited);
-        refused.add(pathOf(address));
+        refused.add(getPath(address));
         isRefused = true;
       }
     }

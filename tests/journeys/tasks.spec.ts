@@ -10,10 +10,10 @@ import {
   createPayment,
   elsewhere,
   fillOrder,
+  getState,
   openRequest,
   openTask,
   sawyer,
-  stateOf,
   takePhone,
   taskRow,
 } from '../harness/people.ts';
@@ -32,7 +32,7 @@ test('a task is cancelled after a question, and moves nothing', async ({ signedI
   await question.getByRole('button', { name: 'Cancel payment' }).click();
   await expect(page.getByText('Task was successfully cancelled')).toBeVisible();
   await expect(taskRow(page, 'Cancelled Buns')).toBeHidden();
-  expect(await stateOf(page, 'Cancelled Buns')).toBe('Canceled');
+  expect(await getState(page, 'Cancelled Buns')).toBe('Canceled');
   await page.getByRole('link', { name: 'Accounts', exact: true }).click();
   expect(await centsOn(page, 'Main', 'Available')).toBe(before);
 });
@@ -50,7 +50,7 @@ test('the director rejects on the phone, and the one who sent it learns it', asy
   await expect(panel.getByText(`Rejected by ${cast.director.fullName}`)).toBeVisible();
   await panel.getByRole('button', { name: 'Done' }).click();
   await expect(taskRow(page, 'Rejected Rolls')).toBeHidden();
-  expect(await stateOf(page, 'Rejected Rolls')).toBe('Rejected');
+  expect(await getState(page, 'Rejected Rolls')).toBe('Rejected');
 });
 
 test('without enough money the phone refuses, and the payment stays a task', async ({ signedIn }) => {
@@ -112,7 +112,7 @@ test('a payment changed after it was sent cannot be approved as it was, only as 
     .click();
   await approveOn(phone, cast.director, 'Pay 44.40 EUR to Changed Cookies');
   await expect(page.getByText('44.40 EUR to Changed Cookies was approved')).toBeVisible();
-  await expect.poll(() => stateOf(page, 'Changed Cookies')).toBe('Executed');
+  await expect.poll(() => getState(page, 'Changed Cookies')).toBe('Executed');
 });
 
 test('a payment to another bank is refused as soon as its IBAN is whole', async ({ signedIn }) => {

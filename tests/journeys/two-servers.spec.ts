@@ -7,9 +7,9 @@ import {
   bakery,
   cast,
   createAndSend,
+  getState,
   openRequest,
   payPanel,
-  stateOf,
   takePhone,
 } from '../harness/people.ts';
 import { freePort } from '../harness/ports.ts';
@@ -45,12 +45,12 @@ test('a killed server takes nothing along, and after a restart all is where it w
   const again = [await start(onePort), await start(twoPort)];
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible();
-  expect(await stateOf(page, 'First Loaf')).toBe('Executed');
-  expect(await stateOf(page, 'Second Loaf')).toBe('Requested');
+  expect(await getState(page, 'First Loaf')).toBe('Executed');
+  expect(await getState(page, 'Second Loaf')).toBe('Requested');
   const newPhone = await takePhone(page);
   await openRequest(newPhone, cast.director, 'Pay 20.25 EUR to Second Loaf');
   await newPhone.getByRole('button', { name: 'Approve' }).click();
-  await expect.poll(() => stateOf(page, 'Second Loaf')).toBe('Executed');
+  await expect.poll(() => getState(page, 'Second Loaf')).toBe('Executed');
 
   await page.close();
   for (const server of again) await server.stop();

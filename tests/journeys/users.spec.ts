@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ownIban } from '#shared/iban.ts';
 import { barriersOn } from '../harness/barriers.ts';
 import { expect, test } from '../harness/journey.ts';
-import { approveOn, birthDateOf, cast, phoneOn, takePhone, timber } from '../harness/people.ts';
+import { approveOn, cast, getBirthDate, phoneOn, takePhone, timber } from '../harness/people.ts';
 
 /** What one's own device is asked opens the phone of who is signed in, and puts it away again. */
 async function approveStep(page: Page, title: string): Promise<void> {
@@ -63,7 +63,7 @@ test('the director invites the baker, who accepts, is given less, and is removed
   await dialog.getByRole('radio', { name: /Finance director/ }).check();
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText('User could not be created: User Not Found')).toBeVisible();
-  await dialog.getByLabel('Date of birth').fill(birthDateOf(baker.id));
+  await dialog.getByLabel('Date of birth').fill(getBirthDate(baker.id));
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await approveStep(page, 'Add a user');
   await expect(page.getByText('User was successfully created')).toBeVisible();

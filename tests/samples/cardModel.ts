@@ -67,8 +67,8 @@ export type Rates = ReadonlyMap<string, bigint>;
 export type Answer = 'approved' | `declined ${string}`;
 
 const zoneDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vilnius', dateStyle: 'short' });
-export const dayOf = (now: number): string => zoneDay.format(now);
-const monthOf = (now: number): string => `${dayOf(now).slice(0, 7)}-01`;
+export const getDay = (now: number): string => zoneDay.format(now);
+const getMonth = (now: number): string => `${getDay(now).slice(0, 7)}-01`;
 const holdMs = 7 * 86_400_000;
 
 /** Plays one message. */
@@ -98,7 +98,7 @@ function euro({ currency, minor }: Money, day: string, rates: Rates): bigint | n
   return cents === 0n ? 1n : cents;
 }
 
-function accountOf(model: Model, iban: string) {
+function getAccount(model: Model, iban: string) {
   const account = model.accounts.get(iban);
   if (!account) throw new Error(`no account ${iban}`);
   return account;
@@ -114,11 +114,11 @@ function authorize(model: Model, said: Heard<'authorisation' | 'advice'>, rates:
   if (!card) return 'declined card-not-known';
   const known = model.asked.get(said.reference);
   if (known) return known.cardId === said.cardId ? 'approved' : 'declined card-not-known';
-  const day = dayOf(model.now);
+  const day = getDay(model.now);
   const euros = euro(said.amount, day, rates);
   const isAdvice = said.kind === 'advice';
   if (!isAdvice && model.givenUp.has(said.reference)) return 'declined given-up-by-shop';
-  const account = accountOf(model, card.iban);
+  const account = getAccount(model, card.iban);
   const isShort = euros !== null && account.balance - account.held < euros;
   const lack = account.isBlocked ? 'account-blocked' : isShort ? 'insufficient-funds' : null;
   const refusal = isAdvice ? null : (whyNot(model, said, card, euros) ?? lack);
@@ -130,7 +130,7 @@ function authorize(model: Model, said: Heard<'authorisation' | 'advice'>, rates:
   const held = isAdvice ? most(account, amount) : amount;
   account.held += held;
   const payment = model.payments.push({ state: 4, amount, refusal: null, settlesOn: '' }) - 1;
-  const month = monthOf(model.now);
+  const month = getMonth(model.now);
   const expiresAt = model.now + holdMs;
   model.asked.set(said.reference, {
     cardId: said.cardId,
@@ -158,10 +158,10 @@ function whyNot(
   card: ModelCard,
   euros: bigint | null,
 ) {
-  const used = model.used.get(`${cardId} ${monthOf(model.now)}`) ?? 0n;
+  const used = model.used.get(`${cardId} ${getMonth(model.now)}`) ?? 0n;
   const rules: [boolean, string][] = [
     [card.state === 'terminated', 'card-terminated'],
-    [card.expiresOn < dayOf(model.now), 'card-expired'],
+    [card.expiresOn < getDay(model.now), 'card-expired'],
     [!card.isAccepted, 'card-not-accepted'],
     [card.state === 'locked', 'card-locked'],
     [model.isClientLocked, 'client-locked'],
@@ -180,20 +180,20 @@ function clear(model: Model, said: Heard<'clearing'>, rates: Rates): Answer {
   const card = model.cards.get(said.cardId);
   const named = said.authorisation === null ? undefined : model.asked.get(said.authorisation);
   const asked = named?.cardId === said.cardId ? named : undefined;
-  const euros = euro(said.amount, asked?.day ?? dayOf(model.now), rates);
+  const euros = euro(said.amount, asked?.day ?? getDay(model.now), rates);
   if (!card || euros === null || model.taken.has(said.reference)) return 'approved';
   model.taken.add(said.reference);
-  const account = accountOf(model, card.iban);
+  const account = getAccount(model, card.iban);
   const open = asked?.open ?? 0n;
   account.held -= asked?.held ?? 0n;
   const own = most(account, euros);
   account.balance -= own;
   model.owed += euros - own;
-  const state = said.settlesOn <= dayOf(model.now) ? 3 : 1;
+  const state = said.settlesOn <= getDay(model.now) ? 3 : 1;
   const cleared: Payment = { state, amount: euros, refusal: null, settlesOn: said.settlesOn };
   if (!asked || open === 0n) {
     model.payments.push(cleared);
-    use(model, said.cardId, monthOf(model.now), euros);
+    use(model, said.cardId, getMonth(model.now), euros);
     return 'approved';
   }
   model.payments[asked.payment] = cleared;
@@ -225,7 +225,7 @@ function giveBack(model: Model, asked: Asked, amount: bigint, refusal: string): 
   const back = amount < asked.open ? amount : asked.open;
   asked.open -= back;
   const held = asked.held < asked.open ? asked.held : asked.open;
-  accountOf(model, card.iban).held -= asked.held - held;
+  getAccount(model, card.iban).held -= asked.held - held;
   asked.held = held;
   use(model, asked.cardId, asked.month, -back);
   if (asked.open === 0n) Object.assign(payment, { state: 5, refusal });
@@ -235,7 +235,7 @@ function giveBack(model: Model, asked: Asked, amount: bigint, refusal: string): 
 function receive(model: Model, said: Heard<'refund' | 'top-up'>, rates: Rates): Answer {
   const iban = said.kind === 'refund' ? model.cards.get(said.cardId)?.iban : said.iban;
   const account = model.accounts.get(iban ?? '');
-  const euros = euro(said.amount, dayOf(model.now), rates);
+  const euros = euro(said.amount, getDay(model.now), rates);
   const fee = said.kind === 'refund' ? 0n : BigInt(said.feeMinor);
   if (!account || euros === null || model.taken.has(said.reference)) return 'approved';
   // a fee cannot be taken from a blocked account
@@ -250,12 +250,12 @@ function receive(model: Model, said: Heard<'refund' | 'top-up'>, rates: Rates): 
 export function sweep(model: Model): void {
   for (const asked of model.asked.values())
     if (asked.expiresAt <= model.now) giveBack(model, asked, asked.open, 'authorisation_expired');
-  const today = dayOf(model.now);
+  const today = getDay(model.now);
   for (const payment of model.payments) if (payment.state === 1 && payment.settlesOn <= today) payment.state = 3;
 }
 
 /** What both sides must agree in: account, month, payment and debt, one line each, in order. */
-export function linesOf({ accounts, used, payments, owed }: Model): string[] {
+export function getLines({ accounts, used, payments, owed }: Model): string[] {
   const lines = [
     ...[...accounts].map(([iban, { balance, held }]) => `account ${iban} ${balance} ${held}`),
     ...[...used].filter(([, minor]) => minor !== 0n).map(([month, minor]) => `used ${month} ${minor}`),

@@ -77,7 +77,7 @@ function postOne(accounts: ModelAccount[], transfer: ModelTransfer, made: ModelE
   if (debitAfter.currency !== credit.currency) return 'currency_differs';
   if (amount <= 0n) return 'transfer_amount_positive';
   if (transfer.debit === transfer.credit) return 'transfer_between_two';
-  made.push(entryOf(debitAfter, transfer, -amount), entryOf(credit, transfer, amount));
+  made.push(getEntry(debitAfter, transfer, -amount), getEntry(credit, transfer, amount));
   return null;
 }
 
@@ -85,7 +85,7 @@ function isBelowFloor(account: ModelAccount): boolean {
   return account.floorMinor !== null && account.balanceMinor - account.heldMinor < account.floorMinor;
 }
 
-function entryOf(account: ModelAccount, { id }: ModelTransfer, amountMinor: bigint): ModelEntry {
+function getEntry(account: ModelAccount, { id }: ModelTransfer, amountMinor: bigint): ModelEntry {
   return {
     accountId: account.id,
     seq: account.seq,
@@ -100,7 +100,7 @@ function entryOf(account: ModelAccount, { id }: ModelTransfer, amountMinor: bigi
  * Sums per account, direction and kind of client accounts, as day_total keeps them: 'account direction kind' → [count,
  * sum].
  */
-export function totalsOf(
+export function getTotals(
   entries: readonly ModelEntry[],
   transfers: readonly ModelTransfer[],
 ): Record<string, [bigint, bigint]> {

@@ -1,7 +1,7 @@
 // Requests to clients as tests ask and answer them.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { field, itemsOf, type Reply, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
+import { field, getItems, type Reply, type TestBank, type TestBrowser, textField } from '../harness/bank.ts';
 import { companies } from '../harness/village.ts';
 
 export interface Asked {
@@ -10,7 +10,7 @@ export interface Asked {
 }
 
 /** Opens a case by hand. */
-export async function openCaseOf(officer: TestBrowser, type: string, clientId: string, more = {}): Promise<Asked> {
+export async function getOpenCase(officer: TestBrowser, type: string, clientId: string, more = {}): Promise<Asked> {
   const id = randomUUID();
   const body = { type, title: `A ${type} case`, comment: 'Why', ...more };
   const reply = await officer.send('POST', `/web/tasks/${clientId}/${id}`, { body });
@@ -41,18 +41,18 @@ export const threeItems = [
 /** The newest request to a company, as it sees it. */
 export async function newestRequest(user: TestBrowser, companyId: string = companies.timber): Promise<string> {
   const { body } = await user.send('GET', `/web/${companyId}/requests`);
-  const [first] = itemsOf(body).sort((a, b) => String(b['askedAt']).localeCompare(String(a['askedAt'])));
+  const [first] = getItems(body).sort((a, b) => String(b['askedAt']).localeCompare(String(a['askedAt'])));
   return textField(first, 'id');
 }
 
-const addressOf = (id: string, companyId: string) => `/web/${companyId}/requests/${id}`;
+const getAddress = (id: string, companyId: string) => `/web/${companyId}/requests/${id}`;
 
 export const readRequest = (user: TestBrowser, id: string, companyId: string = companies.timber) =>
-  user.send('GET', addressOf(id, companyId));
+  user.send('GET', getAddress(id, companyId));
 
 export function saveAnswers(user: TestBrowser, id: string, answers: object[], companyId: string = companies.timber) {
   const whole = answers.map((answer) => ({ value: null, fileIds: [], cannot: false, words: '', ...answer }));
-  return user.send('PATCH', `${addressOf(id, companyId)}?save`, { body: { answers: whole } });
+  return user.send('PATCH', `${getAddress(id, companyId)}?save`, { body: { answers: whole } });
 }
 
 export async function sendAnswers(
@@ -63,12 +63,12 @@ export async function sendAnswers(
   companyId: string = companies.timber,
 ) {
   const shown = version ?? field((await readRequest(user, id, companyId)).body, 'version');
-  return user.send('POST', `${addressOf(id, companyId)}?send`, { body: { version: shown }, key });
+  return user.send('POST', `${getAddress(id, companyId)}?send`, { body: { version: shown }, key });
 }
 
 /** Sends a file as the form of a browser does. */
 export function giveFile(user: TestBrowser, id: string, n: number, name: string, bytes: Buffer): Promise<Reply> {
-  return user.send('POST', `${addressOf(id, companies.timber)}/files`, formWith({ n: String(n) }, name, bytes));
+  return user.send('POST', `${getAddress(id, companies.timber)}/files`, formWith({ n: String(n) }, name, bytes));
 }
 
 /** Fields and one file, as the form of a browser sends them. */

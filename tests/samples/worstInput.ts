@@ -48,11 +48,11 @@ function workAsUsual(): unknown {
  * How much longer everything takes now than on a quiet machine: what is slow by itself is so by far more than 4 times.
  */
 function slowness(): number {
-  const taken = [1, 2, 3].map(() => cpuOf(workAsUsual));
+  const taken = [1, 2, 3].map(() => getCpu(workAsUsual));
   return Math.min(4, Math.max(1, Math.min(...taken) / usualMs));
 }
 
-function cpuOf(run: () => unknown): number {
+function getCpu(run: () => unknown): number {
   const before = process.cpuUsage();
   try {
     run();
@@ -69,9 +69,9 @@ function cpuOf(run: () => unknown): number {
  * beside it.
  */
 export function cpuMs(run: () => unknown, enoughMs = 20): number {
-  let least = cpuOf(run);
+  let least = getCpu(run);
   // what takes 50 times as long does not do so because of others
   for (let tries = 1; tries < 5 && least > enoughMs && least < 50 * enoughMs; tries++)
-    least = Math.min(least, cpuOf(run) / slowness());
+    least = Math.min(least, getCpu(run) / slowness());
   return least;
 }

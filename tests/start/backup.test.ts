@@ -65,7 +65,7 @@ function dataFolder(name: string): string {
 }
 
 /** Restores and answers the transfers of the bank that came of it, which must be sound. */
-async function transfersOf(name: string, options: Partial<RestoreOptions>): Promise<Set<string>> {
+async function getTransfers(name: string, options: Partial<RestoreOptions>): Promise<Set<string>> {
   const dataDir = dataFolder(name);
   let found: string[] = [];
   const examine = async ({ ownerUrl, serverUrl }: DatabaseUrls) => {
@@ -106,23 +106,23 @@ test('a bank that does not pass verify is not left there', async () => {
 });
 
 test('without the archive a backup has all that was answered before it began', async () => {
-  const found = await transfersOf('alone', {});
+  const found = await getTransfers('alone', {});
   expect(done.during.length).toBeGreaterThan(0);
   expect(done.before.filter((id) => !found.has(id))).toEqual([]);
   for (const id of [...done.after, late]) expect(found.has(id)).toBe(false);
 });
 
 test('with the archive, everything that was answered is there', async () => {
-  const found = await transfersOf('all', { archive: walArchive });
+  const found = await getTransfers('all', { archive: walArchive });
   const answered = [...done.before, ...done.during, ...done.after, late];
   expect(answered.filter((id) => !found.has(id))).toEqual([]);
 });
 
 test('brought to a moment, it has what was done before and lacks what was done after; it goes on, and can be followed', async () => {
-  const found = await transfersOf('moment', { archive: walArchive, to: afterwards, walArchive });
+  const found = await getTransfers('moment', { archive: walArchive, to: afterwards, walArchive });
   expect([...done.before, ...done.during, ...done.after].filter((id) => !found.has(id))).toEqual([]);
   expect(found.has(late)).toBe(false);
-  const again = await transfersOf('again', { archive: walArchive });
+  const again = await getTransfers('again', { archive: walArchive });
   expect(again.has(afterwardsDone)).toBe(true);
   expect(again.has(late)).toBe(false);
 });

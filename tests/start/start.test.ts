@@ -8,7 +8,7 @@ import { clusterFiles } from '#server/postgres/cluster.ts';
 import { findRunningPostgres } from '#server/postgres/embedded.ts';
 import { isAlive } from '#server/processes/identity.ts';
 import { signedHeaders } from '#simulators/cards/signature.ts';
-import { childrenOf } from '#tools/faults/processes.ts';
+import { getChildren } from '#tools/faults/processes.ts';
 import { sampleFeed } from '../samples/cardMessages.ts';
 import { makeWorkplace, type Parent, startParent, type Workplace } from './parent.ts';
 
@@ -129,7 +129,7 @@ test('the card simulator and the server know each other, also after a kill and w
   const settings = await cardSettings(parent);
   expect(await buy(settings)).toEqual(declined);
   const isCards = (pid: number) => fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('cards.mjs');
-  const [simulator] = childrenOf(Number(parent.child.pid)).filter(isCards);
+  const [simulator] = getChildren(Number(parent.child.pid)).filter(isCards);
   process.kill(Number(simulator), 'SIGKILL');
   await vi.waitFor(async () => expect(await buy(settings)).toEqual(declined), wait);
   expect(await buy(settings, 3)).toEqual(declined);
@@ -195,7 +195,7 @@ test('after kill -9 of the parent its server and the clearing simulator end by t
   const server = await parent.serverPid();
   const postgres = Number(parent.postgresPid());
   await takesFiles(parent);
-  const programs = childrenOf(Number(parent.child.pid)).filter((pid) => pid !== postgres);
+  const programs = getChildren(Number(parent.child.pid)).filter((pid) => pid !== postgres);
   parent.child.kill('SIGKILL');
   await vi.waitUntil(() => !isAlive(server), wait);
   await vi.waitUntil(() => !programs.some(isAlive), wait);

@@ -25,11 +25,11 @@ function dataFolder(name: string): string {
   return at(name);
 }
 
-async function timed<T>(what: string, work: () => Promise<T>, bytesOf: (result: T) => number | undefined): Promise<T> {
+async function timed<T>(what: string, work: () => Promise<T>, toBytes: (result: T) => number | undefined): Promise<T> {
   const began = performance.now();
   const result = await work();
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  const bytes = bytesOf(result);
+  const bytes = toBytes(result);
   console.log(
     `${what.padEnd(40)} ${seconds.padStart(7)} s ${bytes === undefined ? '' : `${(bytes / 1e6).toFixed(0)} MB`}`,
   );
@@ -45,7 +45,7 @@ async function verified(url: string): Promise<void> {
   if (code !== 0) throw new Error('The copy is not sound.');
 }
 
-async function sizeOf(url: string): Promise<number> {
+async function getSize(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes');
@@ -73,7 +73,7 @@ try {
       () => fill(url, entries),
       () => undefined,
     );
-    console.log(`the database has ${((await sizeOf(url)) / 1e6).toFixed(0)} MB`);
+    console.log(`the database has ${((await getSize(url)) / 1e6).toFixed(0)} MB`);
     await timed(
       'backup',
       () => takeBackup(url, at('full')),

@@ -1,7 +1,7 @@
 // Clients by the hundred thousand, as COPY takes them: people and companies with names that sound alike, and their
 // accounts.
 import pg from 'pg';
-import { factorsOf } from '#features/clients/score/rules.ts';
+import { getFactors } from '#features/clients/score/rules.ts';
 import { CopyIn } from '#server/db/copy.ts';
 import { ownIban } from '#shared/iban.ts';
 
@@ -93,7 +93,7 @@ async function copyClients(owner: pg.Client, from: number, to: number): Promise<
       owner,
       'risk_factor (client_id, factor, level, cause, source, from_at)',
       clients.flatMap(({ id, type }) =>
-        ['ALL', ...factorsOf(type)].map((factor) => [id, factor, 'L', '{}', 'rules', '2026-01-01']),
+        ['ALL', ...getFactors(type)].map((factor) => [id, factor, 'L', '{}', 'rules', '2026-01-01']),
       ),
     );
     await owner.query('reset session_replication_role');

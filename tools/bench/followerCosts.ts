@@ -37,8 +37,8 @@ export async function timeFollower(owner: pg.Pool): Promise<FollowerCosts> {
       return true;
     });
   }
-  const sumOf = (test: RegExp) => [...statements].reduce((sum, [text, ms]) => (test.test(text) ? sum + ms : sum), 0);
-  const [totals, events] = [sumOf(ofTotals), sumOf(ofEvents)];
+  const getSum = (test: RegExp) => [...statements].reduce((sum, [text, ms]) => (test.test(text) ? sum + ms : sum), 0);
+  const [totals, events] = [getSum(ofTotals), getSum(ofEvents)];
   return { totals, events, counting: all - totals - events, statements };
 }
 

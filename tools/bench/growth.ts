@@ -6,7 +6,7 @@ import { countSizes, fillBank, type ListName, measureLists, measureVerify, type 
 import type { Row } from './report.ts';
 import { onceRow } from './rows.ts';
 
-const listWords: Record<ListName, string> = {
+const listLabels: Record<ListName, string> = {
   anyList: 'newest 50 payments of a company',
   busyList: 'newest 200 of the busiest',
   tasks: 'tasks of a company',
@@ -18,7 +18,7 @@ const listWords: Record<ListName, string> = {
   newer: 'what changed in 1 000 records, for staff',
   trail: 'what belongs to a payment, for staff',
 };
-const listNames: readonly ListName[] = Object.keys(listWords) as ListName[];
+const listNames: readonly ListName[] = Object.keys(listLabels) as ListName[];
 const maxP99 = 10;
 const maxGrowth = 1.5;
 /** below this a company has fewer payments than a page, and the growth would be that of the page */
@@ -43,7 +43,7 @@ export async function measureGrowth(bench: Bench, sizes: number[], say: (line: s
   for (const size of [firstEntries, ...sizes]) {
     await fillBank(bench, size, (there) => say(`filling: ${there} of ${size} entries`));
     const stage = await measureStage(bench);
-    rows.push(...rowsOf(stage, before));
+    rows.push(...getRows(stage, before));
     before = stage;
   }
   return rows;
@@ -59,16 +59,16 @@ async function measureStage(bench: Bench): Promise<Stage> {
   return { entries: sizes.entries, lists, verifyMicros, executedPerSecond: median(rates) };
 }
 
-function rowsOf({ entries, lists, verifyMicros, executedPerSecond }: Stage, before: Stage | undefined): Row[] {
+function getRows({ entries, lists, verifyMicros, executedPerSecond }: Stage, before: Stage | undefined): Row[] {
   const size = `${(entries / 1e6).toFixed(2)} million`;
   const beside = (row: Row, former: number | undefined, bound: Row['bound']): Row =>
     former === undefined ? row : { ...row, of: 'smaller', bound, ratios: [(row.figures[0] ?? 0) / former] };
   const smaller = before && before.entries >= comparableEntries ? before : undefined;
   const readRows = listNames.flatMap((name) => [
-    beside(onceRow('7', `${listWords[name]}, p50, ${size}`, 'ms', lists[name].p50), smaller?.lists[name].p50, {
+    beside(onceRow('7', `${listLabels[name]}, p50, ${size}`, 'ms', lists[name].p50), smaller?.lists[name].p50, {
       atMost: maxGrowth,
     }),
-    onceRow('7', `${listWords[name]}, p99, ${size}`, 'ms', lists[name].p99, { atMost: maxP99 }),
+    onceRow('7', `${listLabels[name]}, p99, ${size}`, 'ms', lists[name].p99, { atMost: maxP99 }),
   ]);
   const executed = onceRow('6', `executor, ${size}`, '/s', executedPerSecond);
   return [

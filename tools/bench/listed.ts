@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { brotliDecompressSync } from 'node:zlib';
 import type pg from 'pg';
 import type { ListCode } from '#features/screening/lists.ts';
-import { type ListEntry, lettersOf } from '#features/screening/server/lists/entry.ts';
+import { getLetters, type ListEntry } from '#features/screening/server/lists/entry.ts';
 import { readList } from '#features/screening/server/lists/readList.ts';
 import * as queries from '#features/screening/server/versions/sql.ts';
 import { makeLive } from '#features/screening/server/versions/take.ts';
@@ -46,7 +46,7 @@ export async function* longList(letters: number, atOnce: number): AsyncGenerator
   for (let left = letters, first = 0; left > 0; first += atOnce) {
     const some = madeUp(real, atOnce, first);
     yield some;
-    left -= some.reduce((sum, entry) => sum + lettersOf(entry), 0);
+    left -= some.reduce((sum, entry) => sum + getLetters(entry), 0);
   }
 }
 
@@ -85,7 +85,7 @@ export async function stageEntries(owner: pg.Pool, code: ListCode, entries: read
       const bodies = some.map(({ entityId: _, ...body }) => JSON.stringify(body));
       await tx.run(queries.stage, [versionId, some.map(({ entityId }) => entityId), bodies]);
     }
-    const letters = entries.reduce((sum, entry) => sum + lettersOf(entry), 0);
+    const letters = entries.reduce((sum, entry) => sum + getLetters(entry), 0);
     await tx.run(queries.endReading, [versionId, entries.length, entries.length, 0, 0, 0, letters, []]);
   });
   return versionId;

@@ -17,7 +17,7 @@ const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString
 /** The header part of a person's proofs and the digest of their token do not change. */
 const constants = new WeakMap<SignedIn, { header: string; digest: string }>();
 
-function constantsOf(person: SignedIn) {
+function getConstants(person: SignedIn) {
   const known = constants.get(person);
   if (known) return known;
   const made = {
@@ -29,8 +29,8 @@ function constantsOf(person: SignedIn) {
 }
 
 /** The proof header of a call (DPoP), good for one write. */
-export function proofOf(person: SignedIn, { method, path }: Call, publicUrl: string): string {
-  const { header, digest } = constantsOf(person);
+export function getProof(person: SignedIn, { method, path }: Call, publicUrl: string): string {
+  const { header, digest } = getConstants(person);
   const claims = {
     htm: method,
     htu: publicUrl + path.split('?')[0],
@@ -44,19 +44,19 @@ export function proofOf(person: SignedIn, { method, path }: Call, publicUrl: str
 }
 
 /** The headers that say who calls. */
-export function headersOf(call: Call, publicUrl: string, person: SignedIn): Record<string, string> {
-  return { session: proofOf(person, call, publicUrl), authorization: `DPoP ${person.token}` };
+export function getHeaders(call: Call, publicUrl: string, person: SignedIn): Record<string, string> {
+  return { session: getProof(person, call, publicUrl), authorization: `DPoP ${person.token}` };
 }
 
 /** One HTTP/1.1 request. Without a person it is a device's or a program's: no session, no proof. */
-export function requestOf(call: Call, publicUrl: string, person?: SignedIn): Buffer {
+export function getRequest(call: Call, publicUrl: string, person?: SignedIn): Buffer {
   const body = call.body === undefined ? '' : JSON.stringify(call.body);
   const lines = [
     `${call.method} ${call.path} HTTP/1.1`,
     `host: ${new URL(publicUrl).host}`,
     'accept: application/json',
   ];
-  const headers = { ...(person && headersOf(call, publicUrl, person)), ...call.headers };
+  const headers = { ...(person && getHeaders(call, publicUrl, person)), ...call.headers };
   lines.push(...Object.entries(headers).map(([name, value]) => `${name}: ${value}`));
   if (call.idempotent) lines.push(`idempotency-key: ${randomUUID()}`);
   if (body) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`);

@@ -62,33 +62,33 @@ export function isMet(row: Row): boolean | null {
   return 'atLeast' in row.bound ? judged(row) >= row.bound.atLeast : judged(row) <= row.bound.atMost;
 }
 
-function boundWords({ bound, of, unit }: Row): string {
+function formatBound({ bound, of, unit }: Row): string {
   if (!bound) return '';
   const words = 'atLeast' in bound ? `≥ ${bound.atLeast}` : `≤ ${bound.atMost}`;
   return `${words} ${of || (unit === 'shift' ? '' : unit)}`.trim();
 }
 
-function figureWords({ unit }: Row, figure: number): string {
+function formatFigure({ unit }: Row, figure: number): string {
   if (unit === 'shift') return figure.toFixed(3);
   return `${unit === '/s' || figure >= 1000 ? Math.round(figure) : figure.toFixed(2)} ${unit}`;
 }
 
-function costWords({ costs }: Row): string {
+function formatCost({ costs }: Row): string {
   const server = Math.round(median(costs.map((cost) => cost.server)));
   const database = Math.round(median(costs.map((cost) => cost.database)));
   return Number.isNaN(server + database) ? '' : `${server} + ${database} µs`;
 }
 
 /** A Markdown table: what is printed is what the documentation holds. */
-export function tableOf(rows: readonly Row[]): string {
+export function getTable(rows: readonly Row[]): string {
   const cells = rows.map((row) => [
     row.goal,
     row.what,
-    figureWords(row, median(row.figures)),
+    formatFigure(row, median(row.figures)),
     row.of ? median(row.ratios).toFixed(3) : '',
     row.of ? `${Math.min(...row.ratios).toFixed(3)}–${Math.max(...row.ratios).toFixed(3)}` : '',
-    costWords(row),
-    boundWords(row),
+    formatCost(row),
+    formatBound(row),
     { true: 'met', false: 'missed', null: '' }[`${isMet(row)}`],
   ]);
   const head = ['#', 'what', 'median', 'ratio', 'of rounds', 'server + database', 'goal', ''];
@@ -97,7 +97,7 @@ export function tableOf(rows: readonly Row[]): string {
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join('\n');
 }
 
-export function machineWords({ date, commit, cores, processor, memoryGiB, node, postgres }: Machine): string {
+export function formatMachine({ date, commit, cores, processor, memoryGiB, node, postgres }: Machine): string {
   return (
     `${date.slice(0, 16)}Z, ${commit}, ${cores} cores (${processor}), ${memoryGiB} GiB, Node ` +
     `${node.slice(1)}, PostgreSQL ${postgres}`

@@ -20,7 +20,7 @@ import { measureScreening } from './goals/screening.ts';
 import { measureSearch } from './goals/search.ts';
 import { measureGrowth } from './growth.ts';
 import { measureArrival, measurePages } from './page.ts';
-import { describeMachine, isMet, machineWords, type Row, tableOf } from './report.ts';
+import { describeMachine, formatMachine, getTable, isMet, type Row } from './report.ts';
 import { type RoundOptions, runRound } from './rounds.ts';
 import { hasRounds, planRows, roundGoals } from './rows.ts';
 
@@ -152,7 +152,7 @@ async function measureAll(): Promise<void> {
   await expectSound();
   lines.push(...(await measureLast()));
   const machine = await describeMachine(bench.bank.owner);
-  console.log(`${machineWords(machine)}\n${rounds} rounds\n\n${tableOf(lines)}`);
+  console.log(`${formatMachine(machine)}\n${rounds} rounds\n\n${getTable(lines)}`);
   const judged = lines.map((row) => ({ ...row, met: isMet(row) }));
   fs.writeFileSync('dist/bench.json', `${JSON.stringify({ machine, rounds, rows: judged }, null, 2)}\n`);
 }
@@ -168,7 +168,7 @@ async function runRounds(): Promise<Row[]> {
   const rows = planRows(options.only);
   for (let round = 1; round <= rounds; round++) {
     await runRound(bench, rows, options);
-    say(`round ${round} of ${rounds}: ${lastOf([...rows.values()])}`);
+    say(`round ${round} of ${rounds}: ${getLast([...rows.values()])}`);
   }
   return [...rows.values()];
 }
@@ -181,7 +181,7 @@ async function expectSound(): Promise<void> {
   say('All invariants hold over everything that was done.');
 }
 
-function lastOf(lines: Row[]): string {
+function getLast(lines: Row[]): string {
   return lines
     .map((row) => `${row.goal} ${row.ratios.at(-1)?.toFixed(3) ?? row.figures.at(-1)?.toFixed(1) ?? '-'}`)
     .join(', ');

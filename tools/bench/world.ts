@@ -62,7 +62,7 @@ function newKeys(): Pick<SignedIn, 'privateKey' | 'jwk'> {
 const base64url = (bytes: Buffer) => bytes.toString('base64url');
 
 /** RFC 7638: SHA-256 over the required members in alphabetical order. */
-function thumbprintOf({ jwk: { kty, crv, x, y } }: SignedIn): string {
+function getThumbprint({ jwk: { kty, crv, x, y } }: SignedIn): string {
   return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
 }
 
@@ -99,7 +99,7 @@ export function sessionValues(signedIn: readonly SignedIn[], personIds: readonly
   return [
     signedIn.map(() => newId()),
     signedIn.map(({ token }) => createHash('sha256').update(token).digest()),
-    signedIn.map(thumbprintOf),
+    signedIn.map(getThumbprint),
     personIds,
   ];
 }

@@ -11,7 +11,7 @@ import { findPostmaster } from '#server/postgres/postmaster.ts';
 import { whenEnded } from '#server/processes/child.ts';
 import { settleCards } from '../bench/cards.ts';
 import { freePortFrom } from './ports.ts';
-import { childrenOf, familyOf, signal } from './processes.ts';
+import { getChildren, getFamily, signal } from './processes.ts';
 import { whenReady } from './ready.ts';
 import { type Actor, planActors, settleActors } from './world.ts';
 
@@ -201,7 +201,7 @@ export class Bank {
   }
 
   #childPid(program: string, server = 0): number {
-    const [pid] = childrenOf(this.startPid(server)).filter((child) => commandOf(child).includes(program));
+    const [pid] = getChildren(this.startPid(server)).filter((child) => getCommand(child).includes(program));
     if (pid === undefined) throw new Error(`${program} is not running`);
     return pid;
   }
@@ -239,7 +239,7 @@ export class Bank {
     const start = this.#starts[server];
     if (!start) return;
     start.isGone = true;
-    signal(familyOf(this.startPid(server)), 'SIGKILL');
+    signal(getFamily(this.startPid(server)), 'SIGKILL');
   }
 
   /** What the servers have written so far, for somebody who looks for a cause. */
@@ -259,7 +259,7 @@ export class Bank {
   }
 }
 
-function commandOf(pid: number): string {
+function getCommand(pid: number): string {
   try {
     return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {

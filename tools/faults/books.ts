@@ -60,7 +60,7 @@ async function isBusy(bank: Bank, owner: pg.Pool): Promise<boolean> {
 }
 
 /** How a transfer ends at the bank, in the words of the clearing. */
-function endOf({ direction, state, returned, refused }: StoredTransfer): TransferState | undefined {
+function getEnd({ direction, state, returned, refused }: StoredTransfer): TransferState | undefined {
   if (refused) return 'refused';
   if (returned) return 'returned';
   if (direction === 'in') return state === 3 ? 'settled' : undefined;
@@ -76,8 +76,8 @@ function compareTransfers({ transfers }: Book, rows: readonly StoredTransfer[]):
     if (seen.has(mark)) found.push({ kind: 'doubled', mark, what: 'a transfer' });
     seen.add(mark);
     if (!known) found.push({ kind: 'lost', mark, what: 'a transfer that the clearing does not know' });
-    else if (endOf(row) !== known.state || BigInt(row.amount_minor) !== known.transfer.amountMinor)
-      found.push({ kind: 'lost', mark, what: `${endOf(row)} at the bank, ${known.state} at the clearing` });
+    else if (getEnd(row) !== known.state || BigInt(row.amount_minor) !== known.transfer.amountMinor)
+      found.push({ kind: 'lost', mark, what: `${getEnd(row)} at the bank, ${known.state} at the clearing` });
   }
   const unknown = [...transfers.values()].filter((one) => !seen.has(one.transfer.transactionId));
   return [...found, ...unknown.map(unknownTransfer)];

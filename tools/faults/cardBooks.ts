@@ -69,8 +69,8 @@ async function compareUses({ planned, answers }: CardMessages, owner: pg.Pool): 
   const approved = planned.filter(
     ({ id, kind }) => !['reversal', 'production'].includes(kind) && answers.get(id)?.decision === 'approved',
   );
-  const wanted = new Set(approved.map(wordsOf));
-  const asked = new Set(planned.map(wordsOf));
+  const wanted = new Set(approved.map(getText));
+  const asked = new Set(planned.map(getText));
   const { rows } = await owner.query<{ words: string }>(readUses);
   const found = new Set(rows.map(({ words }) => words));
   return [
@@ -83,7 +83,7 @@ async function compareUses({ planned, answers }: CardMessages, owner: pg.Pool): 
   ];
 }
 
-function wordsOf(message: FromProcessor): string {
+function getText(message: FromProcessor): string {
   if (message.kind === 'production') return message.kind;
   const kind = message.kind === 'advice' ? 'authorisation' : message.kind;
   return `${kind} ${message.reference} ${message.amount.minor}`;
@@ -91,14 +91,14 @@ function wordsOf(message: FromProcessor): string {
 
 /** What lies on the account of the card scheme is what shops have asked for, less what they have given back. */
 async function compareMoney({ planned }: CardMessages, owner: pg.Pool): Promise<Difference[]> {
-  const sumOf = (wanted: FromProcessor['kind']) =>
+  const getSum = (wanted: FromProcessor['kind']) =>
     planned.reduce(
       (sum, message) =>
         message.kind === wanted && message.kind !== 'production' ? sum + BigInt(message.amount.minor) : sum,
       0n,
     );
   const { rows } = await owner.query<{ balance_minor: string }>(readSettlement);
-  const [ours, theirs] = [BigInt(rows[0]?.balance_minor ?? 0), sumOf('clearing') - sumOf('refund')];
+  const [ours, theirs] = [BigInt(rows[0]?.balance_minor ?? 0), getSum('clearing') - getSum('refund')];
   if (ours === theirs) return [];
   return [{ kind: 'lost', mark: 'card settlement', what: `${ours} at the bank, ${theirs} at the processor` }];
 }

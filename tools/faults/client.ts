@@ -1,7 +1,7 @@
 // One call over HTTP with its proof; whatever becomes of it is in the journal.
 import http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { proofOf } from '../bench/proofs.ts';
+import { getProof } from '../bench/proofs.ts';
 import { type Attempt, isUnknown, type Journal, type Verb } from './journal.ts';
 import type { Actor } from './world.ts';
 
@@ -65,7 +65,7 @@ export class Caller {
     const payload = body === undefined ? '' : JSON.stringify(body);
     const headers: Record<string, string> = { accept: 'application/json', host: new URL(this.#publicUrl).host };
     if (!isOfDevice(verb)) {
-      headers['session'] = proofOf(actor, { method, path }, this.#publicUrl);
+      headers['session'] = getProof(actor, { method, path }, this.#publicUrl);
       headers['authorization'] = `DPoP ${actor.token}`;
     }
     if (key) headers['idempotency-key'] = key;
@@ -85,8 +85,8 @@ export class Caller {
           const text = isJson ? Buffer.concat(parts).toString() : '';
           resolve({
             status,
-            code: status >= 400 ? fieldOf(text, 'code') : '',
-            named: names ? fieldOf(text, names) : '',
+            code: status >= 400 ? getField(text, 'code') : '',
+            named: names ? getField(text, names) : '',
           });
         });
       });
@@ -103,7 +103,7 @@ function isOfDevice(verb: Verb): boolean {
   return verb === 'approve' || verb === 'reject';
 }
 
-function fieldOf(text: string, name: string): string {
+function getField(text: string, name: string): string {
   try {
     const answer: unknown = JSON.parse(text);
     const found = typeof answer === 'object' && answer !== null ? new Map(Object.entries(answer)).get(name) : '';

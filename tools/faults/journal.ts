@@ -25,7 +25,7 @@ export const statusClasses = ['2xx', '4xx', '503', 'none', 'other'] as const;
 export type StatusClass = (typeof statusClasses)[number];
 
 /** 401 is no answer to a signed-in person, so it counts as 'other'. */
-export function classOf({ status }: Attempt): StatusClass {
+export function getClass({ status }: Attempt): StatusClass {
   if (status === 0) return 'none';
   if (status === 503) return '503';
   if (status >= 200 && status < 300) return '2xx';
@@ -50,7 +50,7 @@ export class Journal {
 
   count(): Record<StatusClass, number> {
     const counted = { '2xx': 0, '4xx': 0, '503': 0, none: 0, other: 0 };
-    for (const attempt of this.attempts) counted[classOf(attempt)] += 1;
+    for (const attempt of this.attempts) counted[getClass(attempt)] += 1;
     return counted;
   }
 

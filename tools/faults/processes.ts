@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 
 /** Direct children of a process. */
-export function childrenOf(pid: number): number[] {
+export function getChildren(pid: number): number[] {
   try {
     return fs
       .readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
@@ -15,8 +15,8 @@ export function childrenOf(pid: number): number[] {
 }
 
 /** The process and everything below it. */
-export function familyOf(pid: number): number[] {
-  return [pid, ...childrenOf(pid).flatMap(familyOf)];
+export function getFamily(pid: number): number[] {
+  return [pid, ...getChildren(pid).flatMap(getFamily)];
 }
 
 /** Sends all the signal; who is gone already does not mind. */

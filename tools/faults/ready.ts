@@ -35,12 +35,12 @@ function isReady(port: number): Promise<boolean> {
   });
 }
 
-/** Waits until a program runs again; throws what `pidOf` throws after `mostMs`. */
-export async function whenRunning(pidOf: () => number, mostMs: number): Promise<void> {
+/** Waits until a program runs again; throws what `getPid` throws after `mostMs`. */
+export async function whenRunning(getPid: () => number, mostMs: number): Promise<void> {
   const late = performance.now() + mostMs;
   for (;;) {
     try {
-      pidOf();
+      getPid();
       return;
     } catch (error) {
       if (performance.now() > late) throw error;

@@ -8,7 +8,7 @@ import { product } from '#src/features.server.ts';
 import { Bank } from './bank.ts';
 import { Caller } from './client.ts';
 import { compare, type Difference, readPayments } from './compare.ts';
-import { classOf, isGood, Journal, type StatusClass } from './journal.ts';
+import { getClass, isGood, Journal, type StatusClass } from './journal.ts';
 import { startLoad } from './load.ts';
 import { whenReady } from './ready.ts';
 import type { Scenario } from './scenario.ts';
@@ -112,7 +112,7 @@ async function judge(scenario: Scenario, bank: Bank, journal: Journal, result: R
   for (const { kind, what, mark } of result.differences.slice(0, 3)) result.faults.push(`${kind}: ${what} (${mark})`);
   const within = scenario.readyWithinMs ?? defaultReadyWithinMs;
   if ((result.readyMs ?? 0) > within) result.faults.push(`ready after ${result.readyMs} ms, not ${within}`);
-  const odd = journal.attempts.filter((attempt) => classOf(attempt) === 'other');
+  const odd = journal.attempts.filter((attempt) => getClass(attempt) === 'other');
   for (const { verb, status, code } of odd.slice(0, 3)) result.faults.push(`${verb} answered ${status} ${code}`);
   const isBack = journal.attempts.some(
     (attempt) => attempt.verb === 'approve' && attempt.at > readyAt && isGood(attempt),

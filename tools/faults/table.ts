@@ -5,12 +5,12 @@ import type { Result } from './runScenario.ts';
 export function printTable(results: readonly Result[]): void {
   const head = ['scenario', 'calls', ...statusClasses, 'lost', 'doubled', 'phantom', 'ready ms', 'verdict'];
   const lines = results.map((result) =>
-    result.skipped ? [result.name, `skipped: ${result.skipped}`] : cellsOf(result),
+    result.skipped ? [result.name, `skipped: ${result.skipped}`] : getCells(result),
   );
   for (const line of [head, head.map(() => '---'), ...lines]) console.log(`| ${line.join(' | ')} |`);
 }
 
-function cellsOf({ name, calls, differences, readyMs, faults }: Result): string[] {
+function getCells({ name, calls, differences, readyMs, faults }: Result): string[] {
   const count = (kind: string) => String(differences.filter((difference) => difference.kind === kind).length);
   const all = Object.values(calls).reduce((sum, one) => sum + one, 0);
   const verdict = faults.length === 0 ? 'pass' : 'FAIL';

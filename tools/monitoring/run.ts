@@ -2,7 +2,7 @@
 // tools/monitoring.mjs.
 import path from 'node:path';
 import { readFirstRules } from '#tests/samples/firstRules.ts';
-import { rowsOf } from '../screening/lists.ts';
+import { getRows } from '../screening/lists.ts';
 import { ordinaryTable, typologyTable } from './tables.ts';
 import { readAmlSim, readAttempts, readOrdinary, readRates } from './transfers.ts';
 
@@ -13,7 +13,7 @@ if (folder === undefined) {
 }
 
 const rules = readFirstRules();
-const rows = (name: string) => rowsOf(path.join(folder, name));
+const rows = (name: string) => getRows(path.join(folder, name));
 const rates = readRates(rows('fx.csv'));
 console.log('\nAttempts at laundering (IBM, HI-Small)\n');
 console.log(typologyTable(rules, readAttempts(rows('ibm-hi-small-attempts-dev-eur.csv'))));

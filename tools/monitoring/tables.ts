@@ -31,23 +31,23 @@ export function typologyTable(rules: readonly FirstRule[], attempts: readonly At
   const seen = attempts.map(({ typology, transfers }) => ({ typology, codes: rulesThatSee(rules, transfers) }));
   const columns = rules.filter(({ code }) => seen.some(({ codes }) => codes.has(code)));
   const typologies = [...new Set(attempts.map(({ typology }) => typology))].sort();
-  const rowOf = (name: string, own: typeof seen) => {
+  const toRow = (name: string, own: typeof seen) => {
     const count = (test: (codes: ReadonlySet<string>) => boolean) => own.filter(({ codes }) => test(codes)).length;
     const isSpecified = (code: string) => rules.some((rule) => rule.code === code && rule.isSpecified);
-    return lineOf([
+    return getLine([
       ...[name, own.length, count((codes) => [...codes].some(isSpecified)), count(({ size }) => size > 0)],
       ...columns.map(({ code }) => count((codes) => codes.has(code))),
     ]);
   };
   return [
-    ...headOf(['typology', 'attempts', 'specified', 'with ours', ...columns.map(({ code }) => code)]),
+    ...getHead(['typology', 'attempts', 'specified', 'with ours', ...columns.map(({ code }) => code)]),
     ...typologies.map((name) =>
-      rowOf(
+      toRow(
         name,
         seen.filter(({ typology }) => typology === name),
       ),
     ),
-    rowOf('all', seen),
+    toRow('all', seen),
   ].join('\n');
 }
 
@@ -58,7 +58,7 @@ export function ordinaryTable(
 ): string {
   const specified = new Set(rules.flatMap(({ code, isSpecified }) => (isSpecified ? [code] : [])));
   return [
-    ...headOf(['data', 'accounts', 'hit: specified', 'hit: with ours', 'by']),
+    ...getHead(['data', 'accounts', 'hit: specified', 'hit: with ours', 'by']),
     ...sets.map(({ name, transfers }) => {
       const hits = [...hitsByAccount(rules, transfers).values()];
       const by = rules.flatMap(({ code }) => {
@@ -69,13 +69,13 @@ export function ordinaryTable(
         hits.filter((codes) => [...codes].some((code) => specified.has(code))).length,
         hits.filter(({ size }) => size > 0).length,
       ];
-      return lineOf([name, hits.length, ofSpecified, ofAny, by.join(', ')]);
+      return getLine([name, hits.length, ofSpecified, ofAny, by.join(', ')]);
     }),
   ].join('\n');
 }
 
-const lineOf = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
-const headOf = (names: readonly string[]): string[] => [
-  lineOf(names),
-  lineOf(names.map((_, at) => (at === 0 ? '---' : '--:'))),
+const getLine = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
+const getHead = (names: readonly string[]): string[] => [
+  getLine(names),
+  getLine(names.map((_, at) => (at === 0 ? '---' : '--:'))),
 ];

@@ -18,7 +18,7 @@ export const readRates = (rows: readonly Row[]): ReadonlyMap<string, number> =>
   new Map(rows.map(({ currency = '', eur = '' }) => [currency, Number(eur)]));
 
 /** '2022/09/01 00:06' */
-const dayOf = (timestamp: string): number => dayNumber(timestamp.slice(0, 10).replaceAll('/', '-'));
+const getDay = (timestamp: string): number => dayNumber(timestamp.slice(0, 10).replaceAll('/', '-'));
 
 /** Attempts at laundering of the IBM data, amounts in cents of EUR, by attempt; each in the order of its times. */
 export function readAttempts(rows: readonly Row[]): { typology: string; transfers: Transfer[] }[] {
@@ -39,7 +39,7 @@ const inOrder = (rows: readonly Row[]): Row[] =>
   rows.toSorted((one, other) => (one['timestamp'] ?? '').localeCompare(other['timestamp'] ?? ''));
 
 const ofAttempt = ({ timestamp = '', from_account: from = '', to_account: to = '', eur_minor: minor = '' }: Row) => ({
-  ...{ day: dayOf(timestamp), from, to, minor: Number(minor), isCash: false },
+  ...{ day: getDay(timestamp), from, to, minor: Number(minor), isCash: false },
 });
 
 /** Ordinary transfers of the IBM data. @throws {Error} for a currency without a rate */
@@ -49,7 +49,7 @@ export function readOrdinary(rows: readonly Row[], rates: ReadonlyMap<string, nu
     if (rate === undefined) throw new Error(`There is no rate for ${row['payment_currency']}.`);
     const minor = Math.round(Number(row['amount_paid']) * rate * 100);
     const [from = '', to = ''] = [row['from_account_key'], row['to_account_key']];
-    return { day: dayOf(row['timestamp'] ?? ''), from, to, minor, isCash: false };
+    return { day: getDay(row['timestamp'] ?? ''), from, to, minor, isCash: false };
   });
 }
 

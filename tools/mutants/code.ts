@@ -48,7 +48,7 @@ export function codeMutants(file: string, text: string): Mutant[] {
 type Add = (node: { start: number; end: number }, replacement: string, change?: string) => void;
 
 function changeNode(node: Node, text: string, add: Add, file: string, mutants: Mutant[]): void {
-  const textOf = ({ start, end }: Node) => text.slice(start, end);
+  const getText = ({ start, end }: Node) => text.slice(start, end);
   switch (node.type) {
     case 'BinaryExpression':
     case 'LogicalExpression': {
@@ -56,21 +56,22 @@ function changeNode(node: Node, text: string, add: Add, file: string, mutants: M
       const between = text.slice(left.end, right.start);
       const at = left.end + between.indexOf(operator);
       const other = operators[operator];
-      if (other) add({ start: at, end: at + operator.length }, other, `${short(textOf(node))}: ${operator} → ${other}`);
+      if (other)
+        add({ start: at, end: at + operator.length }, other, `${short(getText(node))}: ${operator} → ${other}`);
       if (node.type === 'LogicalExpression') {
-        add(node, textOf(left));
-        add(node, textOf(right));
+        add(node, getText(left));
+        add(node, getText(right));
       }
       return;
     }
     case 'UnaryExpression':
-      if (node['operator'] === '!') add(node, textOf(node['argument'] as Node));
+      if (node['operator'] === '!') add(node, getText(node['argument'] as Node));
       return;
     case 'ConditionalExpression':
-      add(node['test'] as Node, `!(${textOf(node['test'] as Node)})`);
+      add(node['test'] as Node, `!(${getText(node['test'] as Node)})`);
       return;
     case 'IfStatement':
-      add(node['test'] as Node, `!(${textOf(node['test'] as Node)})`);
+      add(node['test'] as Node, `!(${getText(node['test'] as Node)})`);
       if (!node['alternate']) add(node, '');
       return;
     case 'ExpressionStatement':
@@ -82,11 +83,11 @@ function changeNode(node: Node, text: string, add: Add, file: string, mutants: M
       if (typeof node['value'] === 'boolean') add(node, String(!node['value']));
       return;
     case 'CallExpression':
-      changeCall(node, textOf, add);
+      changeCall(node, getText, add);
       return;
     case 'TemplateLiteral':
-      if (/\b(select|update|insert into|delete from)\b/.test(textOf(node)))
-        mutants.push(...queryMutants(file, textOf(node), node.start));
+      if (/\b(select|update|insert into|delete from)\b/.test(getText(node)))
+        mutants.push(...queryMutants(file, getText(node), node.start));
   }
 }
 
@@ -99,14 +100,14 @@ function changeStatement(node: Node, add: Add): void {
   add({ start: expression.start, end: expression.start + 'await'.length }, 'void');
 }
 
-function changeCall(node: Node, textOf: (node: Node) => string, add: Add): void {
+function changeCall(node: Node, getText: (node: Node) => string, add: Add): void {
   const callee = node['callee'] as Node;
   if (callee.type !== 'MemberExpression') return;
   const [object, property] = [callee['object'] as Node, callee['property'] as Node];
-  const name = textOf(property);
-  if (droppedMethods.has(name)) add(node, textOf(object));
+  const name = getText(property);
+  if (droppedMethods.has(name)) add(node, getText(object));
   const other = swappedMethods[name];
-  if (other) add(property, other, `${short(textOf(node))}: ${name} → ${other}`);
+  if (other) add(property, other, `${short(getText(node))}: ${name} → ${other}`);
 }
 
 /** Every node that runs: what only says types is passed by. */

@@ -16,6 +16,6 @@ export function mutate(text: string, { start, end, replacement }: Mutant): strin
 }
 
 /** `src/shared/money.ts:31` */
-export function placeOf(text: string, { file, start }: Mutant): string {
+export function getPlace(text: string, { file, start }: Mutant): string {
   return `${file}:${text.slice(0, start).split('\n').length}`;
 }

@@ -1,7 +1,7 @@
 /** Which tests can notice a change of a file, nearest first. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { importsOf } from '#tests/directions.ts';
+import { getImports } from '#tests/directions.ts';
 
 /** The runner's projects in the order in which their tests are tried: the cheapest first. */
 const projects = ['unit', 'mocked', 'components', 'http'] as const;
@@ -33,7 +33,7 @@ export class Tests {
   }
 
   /** The nearest tests, then all of each project that reach the file. SQL is reached by every test over HTTP. */
-  stagesOf(file: string): Stage[] {
+  getStages(file: string): Stage[] {
     const reaching = this.#tests.flatMap((test) => {
       const steps = file.endsWith('.sql') ? (test.project === 'http' ? 9 : undefined) : this.#stepsTo(test.file, file);
       return steps === undefined ? [] : [{ ...test, steps }];
@@ -70,14 +70,14 @@ export class Tests {
     if (known) return known;
     const place = path.join(this.#root, file);
     const isCode = /\.(ts|tsx|mjs)$/.test(file) && fs.existsSync(place);
-    const found = isCode ? importsOf(file, fs.readFileSync(place, 'utf8')) : [];
+    const found = isCode ? getImports(file, fs.readFileSync(place, 'utf8')) : [];
     this.#imports.set(file, found);
     return found;
   }
 
   /** HTTP tests that import the file or its neighbours, or say its words most often. */
   #nearHttp<T extends TestFile & { steps: number }>(file: string, tests: readonly T[]): T[] {
-    const words = wordsOf(file);
+    const words = getWords(file);
     const scored = tests.map((test) => {
       const text = fs.readFileSync(path.join(this.#root, test.file), 'utf8').toLowerCase();
       const named = words.filter((word) => path.basename(test.file).toLowerCase().includes(word)).length;
@@ -94,12 +94,12 @@ export class Tests {
 
 /** In the same folder and named alike. */
 function isBeside(test: string, file: string): boolean {
-  const nameOf = (place: string) => path.basename(place).split('.')[0];
-  return path.dirname(test) === path.dirname(file) && nameOf(test) === nameOf(file);
+  const getName = (place: string) => path.basename(place).split('.')[0];
+  return path.dirname(test) === path.dirname(file) && getName(test) === getName(file);
 }
 
 /** What a file is about, by its path: `features/payments/payees/server/handlers.ts` → payees, payment. */
-function wordsOf(file: string): string[] {
+function getWords(file: string): string[] {
   const parts = file
     .replace(/\.\w+$/, '')
     .split('/')

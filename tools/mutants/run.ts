@@ -6,7 +6,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { bootPostgres } from '#server/postgres/embedded.ts';
 import { copyTree } from '../faults/tree.ts';
-import { type Mutant, mutate, placeOf } from './mutant.ts';
+import { getPlace, type Mutant, mutate } from './mutant.ts';
 import { type Project, type TestFile, Tests } from './nearest.ts';
 import { drawMutants } from './places.ts';
 
@@ -72,7 +72,7 @@ function isByChange(project: Project, failure: string): boolean {
 }
 
 type Changed = <T>(work: () => T) => T;
-type Stage = ReturnType<Tests['stagesOf']>[number];
+type Stage = ReturnType<Tests['getStages']>[number];
 
 /** undefined: it does not compile. '': all tests that reach the file are green. */
 function tryOut(mutant: Mutant, tests: Tests): string | undefined {
@@ -87,7 +87,7 @@ function tryOut(mutant: Mutant, tests: Tests): string | undefined {
     }
   };
   if (!withChange(() => compiles(mutant.file))) return undefined;
-  for (const stage of tests.stagesOf(mutant.file)) {
+  for (const stage of tests.getStages(mutant.file)) {
     const noticed = whoNotices(withChange, stage);
     if (noticed) return noticed;
   }
@@ -107,7 +107,7 @@ try {
     const noticed = tryOut(mutant, tests);
     if (noticed === undefined) continue;
     tried++;
-    const place = placeOf(fs.readFileSync(path.join(tree.path, mutant.file), 'utf8'), mutant);
+    const place = getPlace(fs.readFileSync(path.join(tree.path, mutant.file), 'utf8'), mutant);
     const line = `| ${place} | \`${mutant.change.replaceAll('|', '\\|')}\` | ${noticed || '**no one**'} |`;
     console.log(line);
     if (!noticed) survivors.push(line);

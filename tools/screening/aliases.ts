@@ -16,7 +16,7 @@ export function aliasPairs(listed: readonly ListedSubject[]): Pair[] {
       aliases.filter((name) => plain(name) !== plain(one)),
       (name) => entry.id + name,
     );
-    const stranger = chosen(strangersOf(entry, sharing), (other) => entry.id + other.id);
+    const stranger = chosen(getStrangers(entry, sharing), (other) => entry.id + other.id);
     // of two strangers in two parts, neither part has the pair
     const isWhole = stranger !== undefined && isForTuning(stranger) === isTuned;
     return [
@@ -26,16 +26,16 @@ export function aliasPairs(listed: readonly ListedSubject[]): Pair[] {
   });
 }
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const getHash = (text: string) => createHash('sha256').update(text).digest('hex');
 const isForTuning = ({ names }: ListedSubject) =>
-  Number.parseInt(hashOf(plain(names[0] ?? '')).slice(0, 2), 16) % 5 < 3;
+  Number.parseInt(getHash(plain(names[0] ?? '')).slice(0, 2), 16) % 5 < 3;
 
 /** The one whose hash is the least. */
 const chosen = <T>(of: readonly T[], key: (one: T) => string): T | undefined =>
-  of.map((one) => ({ one, hash: hashOf(key(one)) })).sort((a, b) => (a.hash < b.hash ? -1 : 1))[0]?.one;
+  of.map((one) => ({ one, hash: getHash(key(one)) })).sort((a, b) => (a.hash < b.hash ? -1 : 1))[0]?.one;
 
-const plain = (name: string) => wordsOf(name).sort().join(' ');
-const wordsOf = (name: string) =>
+const plain = (name: string) => getWords(name).sort().join(' ');
+const getWords = (name: string) =>
   name
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -48,23 +48,23 @@ const wordsOf = (name: string) =>
 function entriesByWord(listed: readonly ListedSubject[]): Map<string, ListedSubject[]> {
   const map = new Map<string, ListedSubject[]>();
   for (const entry of listed)
-    for (const key of keysOf(entry)) {
+    for (const key of getKeys(entry)) {
       const before = map.get(key);
       if (before) before.push(entry);
       else map.set(key, [entry]);
     }
   return map;
 }
-const keysOf = (entry: ListedSubject) =>
-  [...new Set(wordsOf(entry.names[0] ?? ''))]
+const getKeys = (entry: ListedSubject) =>
+  [...new Set(getWords(entry.names[0] ?? ''))]
     .filter((word) => word.length > 3)
-    .map((word) => `${listOf(entry)} ${word}`);
-const listOf = ({ id, kind }: ListedSubject) => `${/^\d+$/.test(id) ? 'ofac' : 'un'} ${kind}`;
+    .map((word) => `${getList(entry)} ${word}`);
+const getList = ({ id, kind }: ListedSubject) => `${/^\d+$/.test(id) ? 'ofac' : 'un'} ${kind}`;
 
 /** Others that share a word, and no name. */
-function strangersOf(entry: ListedSubject, sharing: ReadonlyMap<string, readonly ListedSubject[]>): ListedSubject[] {
+function getStrangers(entry: ListedSubject, sharing: ReadonlyMap<string, readonly ListedSubject[]>): ListedSubject[] {
   const own = new Set(entry.names.map(plain));
-  return keysOf(entry)
+  return getKeys(entry)
     .flatMap((key) => sharing.get(key) ?? [])
     .filter((other) => other.id !== entry.id && !other.names.some((name) => own.has(plain(name))));
 }

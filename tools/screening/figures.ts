@@ -23,7 +23,7 @@ export function figuresAt(judged: readonly Judged[], threshold: number): Figures
 }
 
 /** The threshold that gives the best F1; of equal ones the highest. */
-export function bestOf(judged: readonly Judged[]): Figures {
+export function getBest(judged: readonly Judged[]): Figures {
   const sorted = [...judged].sort((a, b) => b.value - a.value);
   const matches = judged.filter(({ isMatch }) => isMatch).length;
   let best = { threshold: 1, f1: 0 };
@@ -38,7 +38,7 @@ export function bestOf(judged: readonly Judged[]): Figures {
 }
 
 /** The lowest threshold that still has this precision: it finds the most. 1 where none has. */
-export function preciseOf(judged: readonly Judged[], precision: number): number {
+export function getPrecise(judged: readonly Judged[], precision: number): number {
   const sorted = [...judged].sort((a, b) => b.value - a.value);
   let found = 0;
   let threshold = 1;

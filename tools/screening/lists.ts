@@ -7,7 +7,7 @@ import { readList } from '#features/screening/server/lists/readList.ts';
 import type { ListedSubject } from '#features/screening/server/matching/listedEntries.ts';
 
 /** Rows of a CSV file with a head. */
-export function rowsOf(file: string): Record<string, string>[] {
+export function getRows(file: string): Record<string, string>[] {
   return parse(fs.readFileSync(file), { columns: true, bom: true, skip_empty_lines: true });
 }
 
@@ -16,12 +16,12 @@ export async function readLists(folder: string): Promise<ListedSubject[]> {
   const stream = (...names: string[]) => fs.createReadStream(path.join(folder, ...names));
   const ofac = (name: string) => stream('ofac-sdn-2019-01', name);
   return [
-    ...(await subjectsOf('un-xml', { main: stream('un-consolidated-2026-02-27.xml') })),
-    ...(await subjectsOf('ofac-csv', { main: ofac('sdn.csv'), names: ofac('alt.csv'), addresses: ofac('add.csv') })),
+    ...(await getSubjects('un-xml', { main: stream('un-consolidated-2026-02-27.xml') })),
+    ...(await getSubjects('ofac-csv', { main: ofac('sdn.csv'), names: ofac('alt.csv'), addresses: ofac('add.csv') })),
   ];
 }
 
-async function subjectsOf(format: ListFormat, files: Parameters<typeof readList>[1]): Promise<ListedSubject[]> {
+async function getSubjects(format: ListFormat, files: Parameters<typeof readList>[1]): Promise<ListedSubject[]> {
   const subjects: ListedSubject[] = [];
   for await (const { entityId: id, kind, name, aliases, births, countries, identifiers } of readList(format, files)) {
     const names = [name, ...aliases];

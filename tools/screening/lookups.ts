@@ -6,12 +6,12 @@ import { NameIndex } from '#features/screening/server/matching/nameIndex.ts';
 import { proposedThresholds } from '#features/screening/thresholds.ts';
 import { quantile } from './figures.ts';
 import { hostileNames } from './hostile.ts';
-import { rowsOf } from './lists.ts';
+import { getRows } from './lists.ts';
 
 /** Finds those who are on the lists, leaves alone those who are not, and says how long it takes. */
 export function printScreening(listed: readonly ListedSubject[], folder: string): void {
-  const positives = rowsOf(path.join(folder, 'un-positives-dev.csv'));
-  const negatives = rowsOf(path.join(folder, 'negatives-us.csv'));
+  const positives = getRows(path.join(folder, 'un-positives-dev.csv'));
+  const negatives = getRows(path.join(folder, 'negatives-us.csv'));
   const began = performance.now();
   const index = NameIndex.of(listed);
   const built = performance.now() - began;
@@ -30,12 +30,12 @@ export function printScreening(listed: readonly ListedSubject[], folder: string)
   const missed = positives.filter((row) => {
     const wanted = (row['expected_un_reference'] ?? '').split('|');
     const found = ask(
-      personOf(row['query_name'] ?? '', row['query_date_of_birth'] ?? '', row['query_nationality'] ?? ''),
+      getPerson(row['query_name'] ?? '', row['query_date_of_birth'] ?? '', row['query_nationality'] ?? ''),
     );
     return !found.some(({ id, permille }) => wanted.includes(id) && permille >= proposedThresholds.alert);
   });
   const wrong = negatives
-    .map((row) => ({ row, found: ask(personOf(row['full_name'] ?? '', row['date_of_birth'] ?? '', '')) }))
+    .map((row) => ({ row, found: ask(getPerson(row['full_name'] ?? '', row['date_of_birth'] ?? '', '')) }))
     .filter(({ found }) => (found[0]?.permille ?? 0) >= proposedThresholds.alert);
   console.log(
     `Found: ${positives.length - missed.length} of ${positives.length} ` +
@@ -83,7 +83,7 @@ function leastProcessorMs(work: () => unknown): number {
   return Math.min(...times);
 }
 
-function personOf(name: string, birthDate: string, country: string): Subject {
+function getPerson(name: string, birthDate: string, country: string): Subject {
   const [year = '', month, day] = birthDate.split('-');
   const date = [year, ...[month, day].filter((part) => part !== undefined).map((part) => part.padStart(2, '0'))].join(
     '-',

@@ -8,7 +8,7 @@ import { printForms } from './forms/table.ts';
 import { readLists } from './lists.ts';
 import { printScreening } from './lookups.ts';
 import { withPostgres } from './postgres.ts';
-import { printAliases, printApart, printParts, printTiers, readPairs, type Score, trigramsOf } from './tables.ts';
+import { getTrigrams, printAliases, printApart, printParts, printTiers, readPairs, type Score } from './tables.ts';
 
 const folder = process.argv[2];
 if (folder === undefined) {
@@ -19,7 +19,7 @@ if (folder === undefined) {
 const listed = await readLists(path.join(folder, 'sanctions'));
 const pairs = readPairs(path.join(folder, 'name-matching/pairs-dev.csv'));
 const aliases = aliasPairs(listed);
-const similar = await withPostgres((db) => trigramsOf(db, [...pairs, ...aliases]));
+const similar = await withPostgres((db) => getTrigrams(db, [...pairs, ...aliases]));
 const trigrams: Score = (pair) => similar.get(pair) ?? 0;
 
 console.log(`Matcher ${matcherVersion}.`);

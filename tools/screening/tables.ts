@@ -6,8 +6,8 @@ import { type NameKind, normalizeName } from '#features/screening/server/matchin
 import { nameWorth } from '#features/screening/server/matching/match.ts';
 import { allParts, type Parts } from '#features/screening/server/matching/similarity.ts';
 import { proposedThresholds } from '#features/screening/thresholds.ts';
-import { bestOf, figuresAt, type Judged, preciseOf } from './figures.ts';
-import { rowsOf } from './lists.ts';
+import { figuresAt, getBest, getPrecise, type Judged } from './figures.ts';
+import { getRows } from './lists.ts';
 
 export interface Pair {
   one: string;
@@ -31,7 +31,7 @@ const columns = [
 
 /** The pairs are parted by the name on the list. */
 export function readPairs(file: string): Published[] {
-  return rowsOf(file).map(({ name1 = '', name2 = '', schema, is_match: isMatch, quality: tier = '' }) => ({
+  return getRows(file).map(({ name1 = '', name2 = '', schema, is_match: isMatch, quality: tier = '' }) => ({
     one: name1,
     other: name2,
     kind: schema === 'Person' ? 'person' : 'organisation',
@@ -43,7 +43,7 @@ export function readPairs(file: string): Published[] {
 
 /** The matcher, without each of its parts, and the baseline. */
 export function printParts(pairs: readonly Pair[], trigrams: Score): void {
-  console.log(`\nPublished pairs: ${countsOf(pairs)}\n\n${columns.join('\n')}`);
+  console.log(`\nPublished pairs: ${getCounts(pairs)}\n\n${columns.join('\n')}`);
   for (const [name, score] of contenders(trigrams)) printPairs(name, pairs, score);
 }
 
@@ -54,15 +54,15 @@ export function printParts(pairs: readonly Pair[], trigrams: Score): void {
 const maxRight = 0.97;
 export function printAliases(pairs: readonly Pair[], trigrams: Score): void {
   console.log(
-    `\nPairs of the lists themselves: ${countsOf(pairs)}\n\n| what is compared | threshold | judged: ` +
+    `\nPairs of the lists themselves: ${getCounts(pairs)}\n\n| what is compared | threshold | judged: ` +
       'precision | recall |\n| --- | --: | --: | --: |',
   );
   const print = (name: string, score: Score, threshold: number) => {
-    const { precision, recall } = figuresAt(judge(judgedOf(pairs), score), threshold);
+    const { precision, recall } = figuresAt(judge(getJudged(pairs), score), threshold);
     console.log(`| ${name} | ${[threshold, precision, recall].map(fixed).join(' | ')} |`);
   };
   for (const [name, score] of contenders(trigrams))
-    print(name, score, preciseOf(judge(tunedOf(pairs), score), maxRight));
+    print(name, score, getPrecise(judge(getTuned(pairs), score), maxRight));
   print('matcher, at the alert threshold', scoreWith(allParts), proposedThresholds.alert / nameWorth);
 }
 
@@ -78,7 +78,7 @@ function scoreWith(parts: Parts): Score {
   return ({ one, other, kind }) => compareNames(normalizeName(one, kind), normalizeName(other, kind), { parts }).value;
 }
 
-function countsOf(of: readonly Pair[]): string {
+function getCounts(of: readonly Pair[]): string {
   const [tuned, matches] = [of.filter(({ isTuned }) => isTuned).length, of.filter(({ isMatch }) => isMatch).length];
   return `${of.length}, ${tuned} of them for tuning; ${matches} are of one`;
 }
@@ -86,24 +86,24 @@ function countsOf(of: readonly Pair[]): string {
 const judge = (of: readonly Pair[], score: Score): Judged[] =>
   of.map((pair) => ({ value: score(pair), isMatch: pair.isMatch }));
 
-const tunedOf = <T extends Pair>(of: readonly T[]) => of.filter(({ isTuned }) => isTuned);
-const judgedOf = <T extends Pair>(of: readonly T[]) => of.filter(({ isTuned }) => !isTuned);
-const tunedThreshold = (of: readonly Pair[], score: Score) => bestOf(judge(tunedOf(of), score)).threshold;
+const getTuned = <T extends Pair>(of: readonly T[]) => of.filter(({ isTuned }) => isTuned);
+const getJudged = <T extends Pair>(of: readonly T[]) => of.filter(({ isTuned }) => !isTuned);
+const tunedThreshold = (of: readonly Pair[], score: Score) => getBest(judge(getTuned(of), score)).threshold;
 
 /** The threshold comes from the pairs for tuning, the figures from the others. */
 function printPairs(name: string, of: readonly Pair[], score: Score): void {
   const threshold = tunedThreshold(of, score);
-  const { precision, recall, f1 } = figuresAt(judge(judgedOf(of), score), threshold);
+  const { precision, recall, f1 } = figuresAt(judge(getJudged(of), score), threshold);
   const all = judge(of, score);
-  const cells = [threshold, precision, recall, f1, figuresAt(all, threshold).f1, bestOf(all).f1];
+  const cells = [threshold, precision, recall, f1, figuresAt(all, threshold).f1, getBest(all).f1];
   console.log(`| ${name} | ${cells.map(fixed).join(' | ')} |`);
 }
 
 /** The judged pairs of which no name is in a pair for tuning either. */
 export function printApart(pairs: readonly Pair[]): void {
   const score = scoreWith(allParts);
-  const known = new Set(tunedOf(pairs).flatMap(({ one, other }) => [one.toLowerCase(), other.toLowerCase()]));
-  const apart = judgedOf(pairs).filter(
+  const known = new Set(getTuned(pairs).flatMap(({ one, other }) => [one.toLowerCase(), other.toLowerCase()]));
+  const apart = getJudged(pairs).filter(
     ({ one, other }) => !known.has(one.toLowerCase()) && !known.has(other.toLowerCase()),
   );
   const { precision, recall, f1 } = figuresAt(judge(apart, score), tunedThreshold(pairs, score));
@@ -124,12 +124,12 @@ export function printTiers(pairs: readonly Published[]): void {
     );
     const { precision, recall, f1 } = figuresAt(judged, threshold);
     console.log(
-      `| ${tier} | ${judged.length} | ${[precision, recall, f1, bestOf(judged).f1].map(fixed).join(' | ')} |`,
+      `| ${tier} | ${judged.length} | ${[precision, recall, f1, getBest(judged).f1].map(fixed).join(' | ')} |`,
     );
   }
 }
 
-export async function trigramsOf(db: pg.Client, of: readonly Pair[]): Promise<Map<Pair, number>> {
+export async function getTrigrams(db: pg.Client, of: readonly Pair[]): Promise<Map<Pair, number>> {
   const { rows } = await db.query<{ value: number }>(
     'select similarity(a, b) as value from unnest($1::text[], $2::text[]) with ordinality t(a, b, n) order by n',
     [of.map(({ one }) => one), of.map(({ other }) => other)],

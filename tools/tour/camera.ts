@@ -23,7 +23,7 @@ export interface HowToShoot {
 /** What people see at once; whole pages are longer. */
 const height = { desk: 900, phone: 844 } as const;
 const wholeMostPx = 2600;
-const heightOf = (width: number) => (width < 640 ? height.phone : height.desk);
+const getHeight = (width: number) => (width < 640 ? height.phone : height.desk);
 
 export const startLook = { width: 1440, height: height.desk } as const;
 
@@ -65,7 +65,7 @@ export class Camera {
 
 async function take(at: Page, { width, theme }: Look, { isWhole, again }: HowToShoot, file: string): Promise<void> {
   await at.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-  await at.setViewportSize({ width, height: heightOf(width) });
+  await at.setViewportSize({ width, height: getHeight(width) });
   if (again) {
     await settle(at);
     await again();
@@ -73,7 +73,7 @@ async function take(at: Page, { width, theme }: Look, { isWhole, again }: HowToS
   await settle(at);
   if (isWhole) {
     const length = await at.evaluate(() => document.documentElement.scrollHeight);
-    if (length > heightOf(width)) {
+    if (length > getHeight(width)) {
       await at.setViewportSize({ width, height: Math.min(length, wholeMostPx) });
       await settle(at);
     }

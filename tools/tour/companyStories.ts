@@ -1,7 +1,7 @@
 // The company itself: its users, profile and documents, what those see who may do little, and the public e-mails.
 import type { Page } from '@playwright/test';
 import { ownIban } from '#shared/iban.ts';
-import { birthDateOf, cast, phoneOn } from '#tests/harness/people.ts';
+import { cast, getBirthDate, phoneOn } from '#tests/harness/people.ts';
 import { open } from './pages.ts';
 import type { Scene } from './scene.ts';
 import type { Visit } from './visitors.ts';
@@ -41,7 +41,7 @@ async function invite(visit: Visit, shoot: Scene['shoot']): Promise<void> {
   await dialog.getByText('Error, highlighted fields cannot be empty').waitFor();
   await shoot(page, 'add-mistakes');
   await dialog.getByLabel('IBAN or phone').fill(ownIban('39990', cast.baker.id));
-  await dialog.getByLabel('Date of birth').fill(birthDateOf(cast.baker.id));
+  await dialog.getByLabel('Date of birth').fill(getBirthDate(cast.baker.id));
   await dialog.getByRole('radio', { name: /Finance director/ }).check();
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await approveStep(page, 'Add a user');

@@ -2,7 +2,7 @@
 
 import { Authenticator } from '#tests/harness/authenticator.ts';
 import { signInHere } from '#tests/harness/devices.ts';
-import { birthDateOf, cast, chooseInAccount, enrolmentLink } from '#tests/harness/people.ts';
+import { cast, chooseInAccount, enrolmentLink, getBirthDate } from '#tests/harness/people.ts';
 import { enrol } from '#tests/harness/signIn.ts';
 import { endWaits } from '#tests/harness/waits.ts';
 import { open } from './pages.ts';
@@ -14,7 +14,7 @@ async function enrolled({ visits, bank }: Scene, id: string): Promise<Visit> {
   const visit = await visits.fresh(bank.strictUrl);
   const passkeys = await Authenticator.in(visit.page);
   const link = await enrolmentLink(bank.owner, bank.strictUrl, id);
-  await enrol(visit.page, link, birthDateOf(id), 'Laptop at the desk');
+  await enrol(visit.page, link, getBirthDate(id), 'Laptop at the desk');
   await endWaits(bank.owner, id);
   await open(visit, '/#/login');
   await signInHere({ page: visit.page, passkeys });

@@ -15,22 +15,22 @@ const searches: Record<string, string> = {
 };
 
 /** File name of a page: `bko-client`. */
-export function nameOf({ path }: Pick<PageDefinition, 'path'>): string {
+export function getName({ path }: Pick<PageDefinition, 'path'>): string {
   return path.slice(1);
 }
 
 /** Where a page is, with what it asks for. */
-export function addressOf({ path }: Pick<PageDefinition, 'path'>): string {
+export function getAddress({ path }: Pick<PageDefinition, 'path'>): string {
   return `/#${path}${searches[path] ?? ''}`;
 }
 
 /** All states of one page. */
 export async function walkPage(page: PageDefinition, visits: Visits, origin: string, camera: Camera): Promise<void> {
-  const name = nameOf(page);
+  const name = getName(page);
   const states = ['filled', ...weathers].filter((state) => camera.wants(name, state));
   if (states.length === 0) return;
   const visit = await visits.of(visitorFor(page), origin);
-  const address = addressOf(page);
+  const address = getAddress(page);
   const asked = collectCalls(visit.page);
   await open(visit, address);
   await camera.shoot(visit.page, name, 'filled', { isWhole: true });

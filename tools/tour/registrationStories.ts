@@ -1,12 +1,12 @@
 // What an applicant reads while the bank looks: the fee, the contract, a question of the bank; and the case that asks
 // for them.
 import { companies } from '#db/demo/companies.ts';
-import { stepWords } from '#features/registration/company/stepWords.ts';
+import { formatStep } from '#features/registration/company/stepTexts.ts';
 import { open } from './pages.ts';
 import type { Scene } from './scene.ts';
 import { visitors } from './visitors.ts';
 
-const titleOf = (id: string) => companies.find((company) => company.id === id)?.title ?? '';
+const getTitle = (id: string) => companies.find((company) => company.id === id)?.title ?? '';
 
 /**
  * The first stage as it is begun, each step of the second as it is filled in, a party open, and what a step says where
@@ -23,7 +23,7 @@ export async function registrationStory({ visits, bank, shoot }: Scene): Promise
   await page.getByRole('heading', { level: 1, name: 'Registration' }).waitFor();
   for (let step = 1; step <= 7; step++) {
     await page.evaluate((at) => location.replace(`#/registration?step=${at}`), step);
-    await page.getByRole('heading', { name: stepWords('Registration', step, []).title, exact: true }).waitFor();
+    await page.getByRole('heading', { name: formatStep('Registration', step, []).title, exact: true }).waitFor();
     await shoot(page, `step-${step}`, { isWhole: true });
     if (step === 6) {
       await page.getByRole('button', { name: 'Company', exact: true }).click();
@@ -49,12 +49,12 @@ export async function reviewStory({ visits, bank, shoot }: Scene): Promise<void>
   await shoot(signing.page, 'contract', { isWhole: true });
   const desk = await visits.of('admin', bank.url);
   await open(desk, '/#/bko-client?id=10000000009&tab=cases');
-  await desk.page.getByRole('link', { name: `Registration of ${titleOf('10000000009')}` }).click();
+  await desk.page.getByRole('link', { name: `Registration of ${getTitle('10000000009')}` }).click();
   const dock = desk.page.getByRole('region', { name: 'Decision' });
   await dock.getByRole('button', { name: 'Fee received' }).waitFor();
   await shoot(desk.page, 'case', { isWhole: true });
   await open(desk, '/#/bko-client?id=10000000007&tab=cases');
-  await desk.page.getByRole('link', { name: `Registration of ${titleOf('10000000007')}` }).click();
+  await desk.page.getByRole('link', { name: `Registration of ${getTitle('10000000007')}` }).click();
   await dock.getByRole('button', { name: 'Request information' }).click();
   await dock.getByRole('textbox', { name: 'Comment' }).fill('How the owner knows the office holder.');
   await shoot(desk.page, 'case-ask', { isWhole: true });

@@ -6,7 +6,7 @@ import { pages } from '#tests/harness/pages.ts';
 import { openTourBank, type TourBank } from './bank.ts';
 import { Camera } from './camera.ts';
 import { readOptions, type TourOptions } from './options.ts';
-import { nameOf, walkPage } from './pages.ts';
+import { getName, walkPage } from './pages.ts';
 import { makeSheets } from './sheets.ts';
 import { stories } from './stories.ts';
 import { Visits } from './visitors.ts';
@@ -56,7 +56,7 @@ async function walkAll(bank: TourBank, options: TourOptions, camera: Camera): Pr
 /** Pages first: what the stories do to the bank would be seen on them. */
 function plan(bank: TourBank, { wantsPage }: TourOptions, camera: Camera): Part[] {
   const ofPages = pages.map((page) => ({
-    name: nameOf(page),
+    name: getName(page),
     walk: (visits: Visits) => walkPage(page, visits, bank.url, camera),
   }));
   const ofStories = stories.map(({ page, walk }) => ({

@@ -20,7 +20,7 @@ const style = `
 
 export async function makeSheets(browser: Browser, { folder, pictures }: Camera): Promise<void> {
   const sorted = pictures.toSorted((a, b) => a.page.localeCompare(b.page) || a.state.localeCompare(b.state));
-  fs.writeFileSync(path.join(folder, 'index.html'), indexOf(sorted));
+  fs.writeFileSync(path.join(folder, 'index.html'), getIndex(sorted));
   const page = await browser.newPage();
   for (const [look, group] of groupBy(sorted, ({ width, theme }) => `${width}-${theme}`)) {
     const { columns, rows, cell } = grids[group[0]?.width ?? 0] ?? { columns: 3, rows: 3, cell: 480 };
@@ -28,7 +28,7 @@ export async function makeSheets(browser: Browser, { folder, pictures }: Camera)
     for (let at = 0; at * columns * rows < group.length; at += 1) {
       const some = group.slice(at * columns * rows, (at + 1) * columns * rows);
       const file = path.join(folder, 'sheet.html');
-      fs.writeFileSync(file, documentOf(gridOf(some, `repeat(${columns}, ${cell}px)`)));
+      fs.writeFileSync(file, getDocument(getGrid(some, `repeat(${columns}, ${cell}px)`)));
       await page.goto(pathToFileURL(file).href);
       await page.screenshot({ path: path.join(folder, `sheet-${look}-${at + 1}.png`), fullPage: true });
     }
@@ -38,15 +38,15 @@ export async function makeSheets(browser: Browser, { folder, pictures }: Camera)
 }
 
 /** A section for each page and state with all its looks, so that one can be compared with the other. */
-function indexOf(pictures: Picture[]): string {
+function getIndex(pictures: Picture[]): string {
   const sections = groupBy(pictures, ({ page, state }) => `${page}, ${state}`);
   const parts = [...sections].map(
-    ([title, group]) => `<h2>${title}</h2>${gridOf(group, group.map(({ width }) => `${width}fr`).join(' '))}`,
+    ([title, group]) => `<h2>${title}</h2>${getGrid(group, group.map(({ width }) => `${width}fr`).join(' '))}`,
   );
-  return documentOf(parts.join('\n'));
+  return getDocument(parts.join('\n'));
 }
 
-function gridOf(pictures: Picture[], columns: string): string {
+function getGrid(pictures: Picture[], columns: string): string {
   const figures = pictures.map(
     ({ file }) =>
       `<figure><a href="${file}"><img src="${file}" alt="" ` +
@@ -55,14 +55,14 @@ function gridOf(pictures: Picture[], columns: string): string {
   return `<div class="grid" style="grid-template-columns: ${columns}">${figures.join('')}</div>`;
 }
 
-function documentOf(body: string): string {
+function getDocument(body: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Tour of Kontora</title><style>${style}</style><body>${body}</body></html>\n`;
 }
 
-function groupBy(pictures: Picture[], nameOf: (picture: Picture) => string): Map<string, Picture[]> {
+function groupBy(pictures: Picture[], getName: (picture: Picture) => string): Map<string, Picture[]> {
   const groups = new Map<string, Picture[]>();
   for (const picture of pictures) {
-    const name = nameOf(picture);
+    const name = getName(picture);
     groups.set(name, [...(groups.get(name) ?? []), picture]);
   }
   return groups;

@@ -38,7 +38,7 @@ export const visitors = {
 export type Visitor = keyof typeof visitors;
 
 /** Pages without sidebar that belong to somebody. */
-const ownersOf: Record<string, Visitor> = {
+const visitorByPage: Record<string, Visitor> = {
   [paths.select]: 'director',
   [paths.registration]: 'applicant',
   [paths.review]: 'inReview',
@@ -51,7 +51,7 @@ export function visitorFor(page: PageDefinition): Visitor | undefined {
     const letters = timberLetters(visitors.finance);
     return maySee(page, { kind: 'company', letters }) ? 'finance' : 'director';
   }
-  return page.isPublic ? undefined : (ownersOf[page.path] ?? 'director');
+  return page.isPublic ? undefined : (visitorByPage[page.path] ?? 'director');
 }
 
 function timberLetters(id: string): string {

@@ -11,7 +11,7 @@ export function workingDaysBefore(today: string): number[] {
   return offsets.filter((offset) => offset === 0 || calendarDay(today, offset).isWorking);
 }
 
-export function whenOf(moment: Moment, workingDays: readonly number[]): When {
+export function getWhen(moment: Moment, workingDays: readonly number[]): When {
   if ('minutesAgo' in moment) return moment;
   const [daysAgo, time] = moment;
   const day = workingDays[daysAgo];
@@ -20,6 +20,6 @@ export function whenOf(moment: Moment, workingDays: readonly number[]): When {
 }
 
 /** For sorting: whatever is counted in minutes is later than any day. */
-export function placeOf(when: When): number {
+export function getPlace(when: When): number {
   return 'minutesAgo' in when ? 1e9 - when.minutesAgo : when.day * 86_400 + when.seconds;
 }

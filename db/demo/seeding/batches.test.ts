@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { movements } from '#tests/samples/demoPlan.ts';
 import type { Movement, Party } from '../movements.ts';
-import { batchesOf } from './batches.ts';
+import { getBatches } from './batches.ts';
 
 const outside = { name: 'Outside', iban: null, country: 'LT', city: null };
 
@@ -22,7 +22,7 @@ function movement(payer: Party, payee: Party, amountMinor: bigint, hour: number,
     cardKey: null,
   };
 }
-const sizes = (movements: Movement[]) => [...batchesOf(movements)].map((batch) => batch.movements.length);
+const sizes = (movements: Movement[]) => [...getBatches(movements)].map((batch) => batch.movements.length);
 
 test('money that arrives in a batch is spent in the next one', () => {
   const paidIn = movement(outside, 'a', 100n, 7);
@@ -36,11 +36,11 @@ test('money that arrives in a batch is spent in the next one', () => {
 test('a batch never reaches over a cut or a day, and is posted with its last movement', () => {
   const list = [7, 11, 13].map((hour) => movement(outside, 'a', 1n, hour));
   expect(sizes([...list, movement(outside, 'a', 1n, 13, -2)])).toEqual([2, 1, 1]);
-  expect([...batchesOf(list)][0]).toMatchObject({ day: -3, timeOfDaySeconds: 11 * 3600 });
+  expect([...getBatches(list)][0]).toMatchObject({ day: -3, timeOfDaySeconds: 11 * 3600 });
 });
 
 test('the whole plan is cut without losing, doubling or moving anything', () => {
-  const batches = [...batchesOf(movements)];
+  const batches = [...getBatches(movements)];
   const inOrder = batches.flatMap((batch) => batch.movements);
   expect(inOrder).toHaveLength(movements.length);
   // the very same ones

@@ -17,30 +17,30 @@ const cutsSeconds = [12, 17, 24].map((hour) => hour * 3600);
  * Batches in order. A payment may only be held against what its payer had when the batch began, because money that
  * arrives in a batch is there only once it is posted: where that is too little, a new batch begins.
  */
-export function* batchesOf(movements: Iterable<Movement>): Generator<Batch> {
+export function* getBatches(movements: Iterable<Movement>): Generator<Batch> {
   const balances = new Map<AccountKey, bigint>();
   let free = new Map<AccountKey, bigint>();
   let batch: Movement[] = [];
   for (const movement of movements) {
     const first = batch[0];
-    if (first && (slotOf(first) !== slotOf(movement) || !isCovered(movement, free, balances))) {
-      yield batchOf(batch);
+    if (first && (getSlot(first) !== getSlot(movement) || !isCovered(movement, free, balances))) {
+      yield getBatch(batch);
       batch = [];
       free = new Map();
     }
     batch.push(movement);
     move(movement, free, balances);
   }
-  if (batch.length > 0) yield batchOf(batch);
+  if (batch.length > 0) yield getBatch(batch);
 }
 
-function batchOf(movements: readonly Movement[]): Batch {
+function getBatch(movements: readonly Movement[]): Batch {
   const last = movements.at(-1);
   if (!last) throw new Error('A batch has at least one movement');
   return { day: last.day, timeOfDaySeconds: last.timeOfDaySeconds, movements };
 }
 
-function slotOf({ day, timeOfDaySeconds }: Movement): string {
+function getSlot({ day, timeOfDaySeconds }: Movement): string {
   return `${day}/${cutsSeconds.findIndex((cut) => timeOfDaySeconds < cut)}`;
 }
 

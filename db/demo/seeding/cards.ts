@@ -8,7 +8,7 @@ import { pastDays } from '../calendar.ts';
 import { openCards } from '../openCards.ts';
 import { people, personId } from '../people.ts';
 import { rates } from '../rates.ts';
-import { cardIdOf } from './details.ts';
+import { getCardId } from './details.ts';
 
 const insertRates = sql<never>(`
   insert into card_rate (currency, day, rate)
@@ -55,26 +55,26 @@ const countMonths = sql<never>(`
 /** Makes the cards. Bank time is real again. */
 export async function makeCards(tx: Db, today: string): Promise<void> {
   await tx.run(insertRates, [JSON.stringify(rates), addDays(today, -pastDays)]);
-  const all = [...cards.map((card) => rowOf(card, today)), ...openCards.map((card) => rowOf(card, today))];
+  const all = [...cards.map((card) => toRow(card, today)), ...openCards.map((card) => toRow(card, today))];
   await tx.run(insertCards, [JSON.stringify(all)]);
   const orders = [
-    ...cards.map(({ key }) => ({ id: cardIdOf(key, today), at: all[0]?.at, is_old: true })),
+    ...cards.map(({ key }) => ({ id: getCardId(key, today), at: all[0]?.at, is_old: true })),
     ...openCards.map((card) => ({
-      id: cardIdOf(card.key, today),
+      id: getCardId(card.key, today),
       at: `${addDays(today, -card.orderedDaysAgo)} 10:00:00`,
       is_old: false,
     })),
   ];
   await tx.run(insertOrders, [JSON.stringify(orders)]);
-  const idsOf = (of: readonly { key: string }[]) => of.map(({ key }) => cardIdOf(key, today));
+  const getIds = (of: readonly { key: string }[]) => of.map(({ key }) => getCardId(key, today));
   const at = (...stages: string[]) => openCards.filter(({ order }) => stages.includes(order));
-  await tx.run(moveOrders, [idsOf([...cards, ...at('sent', 'printed')]), 'sent', null]);
-  await tx.run(moveOrders, [idsOf([...cards, ...at('printed')]), 'printed', null]);
-  await tx.run(moveOrders, [idsOf(at('failed')), 'failed', 'Address is not complete.']);
+  await tx.run(moveOrders, [getIds([...cards, ...at('sent', 'printed')]), 'sent', null]);
+  await tx.run(moveOrders, [getIds([...cards, ...at('printed')]), 'printed', null]);
+  await tx.run(moveOrders, [getIds(at('failed')), 'failed', 'Address is not complete.']);
   await tx.run(print);
-  await tx.run(unaccept, [idsOf(openCards.filter(({ isAccepted }) => !isAccepted))]);
+  await tx.run(unaccept, [getIds(openCards.filter(({ isAccepted }) => !isAccepted))]);
   for (const state of ['locked', 'terminated'] as const)
-    await tx.run(moveCards, [idsOf([...cards, ...openCards].filter((card) => card.state === state)), state]);
+    await tx.run(moveCards, [getIds([...cards, ...openCards].filter((card) => card.state === state)), state]);
   await offer(tx, today);
   await tx.run(countPast);
   await tx.run(countMonths);
@@ -87,17 +87,17 @@ async function offer(tx: Db, today: string): Promise<void> {
   const by = people.find(({ id }) => id === personId(1));
   if (!offered || !holder || !by) return;
   await tx.run(setActor, [by.id]);
-  const row = await tx.one(readCard, [offered.clientId, cardIdOf(offered.key, today)]);
+  const row = await tx.one(readCard, [offered.clientId, getCardId(offered.key, today)]);
   await offerCard(tx, row, holder, by);
   await tx.run(setActor, ['']);
 }
 
-function rowOf(card: DemoCard & { expiresDays?: number }, today: string) {
+function toRow(card: DemoCard & { expiresDays?: number }, today: string) {
   const account = accounts.find(({ key }) => key === card.account);
   if (!account) throw new Error(`No account ${card.account}`);
   const opened = addDays(today, -pastDays);
   return {
-    id: cardIdOf(card.key, today),
+    id: getCardId(card.key, today),
     client_id: card.clientId,
     iban: account.iban,
     holder_id: card.holderId,

@@ -5,18 +5,18 @@ import { caseFacts } from '#features/cases/rules.ts';
 import { moveCase } from '#features/cases/server/decideSql.ts';
 import { openCase } from '#features/cases/server/openCase.ts';
 import { scoreClients } from '#features/clients/score/server/scoreClients.ts';
-import { draftOf } from '#features/registration/server/drafts.ts';
+import { getDraft } from '#features/registration/server/drafts.ts';
 import { attachProofs } from '#features/registration/server/proofs.ts';
 import { readRegistration } from '#features/registration/server/sql.ts';
 import { passTime } from '#features/requests/server/schedule.ts';
-import { hashOf, keptInput } from '#features/screening/server/checks/screen.ts';
+import { getHash, keptInput } from '#features/screening/server/checks/screen.ts';
 import { readSubjects, type SubjectRow } from '#features/screening/server/checks/sql.ts';
 import { nameActor } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { Refusal } from '#shared/errors.ts';
 import { clientStories } from '../cases/clients.ts';
-import { placeOf, type When, whenOf, workingDaysBefore } from '../cases/moments.ts';
+import { getPlace, getWhen, type When, workingDaysBefore } from '../cases/moments.ts';
 import { moneyStories } from '../cases/money.ts';
 import { requestStories } from '../cases/requests.ts';
 import { screeningStories } from '../cases/screening.ts';
@@ -24,7 +24,7 @@ import type { Act, Answering, Hit, Officer, Opening, Story } from '../cases/stor
 import { companies } from '../companies.ts';
 import { staff } from '../staff.ts';
 import { decideProposal, makeCall, signedIn } from './officers.ts';
-import { idOf, localTime } from './orders.ts';
+import { getId, localTime } from './orders.ts';
 import { moveClock } from './post.ts';
 
 export const stories: readonly Story[] = [...screeningStories, ...moneyStories, ...clientStories, ...requestStories];
@@ -44,12 +44,12 @@ interface Step {
 export function seedStories(today: string): readonly Step[] {
   const workingDays = workingDaysBefore(today);
   return stories
-    .flatMap((story) => stepsOf(story).map(({ at, run }) => ({ when: whenOf(at, workingDays), run })))
-    .map((step) => ({ ...step, place: placeOf(step.when) }))
+    .flatMap((story) => getSteps(story).map(({ at, run }) => ({ when: getWhen(at, workingDays), run })))
+    .map((step) => ({ ...step, place: getPlace(step.when) }))
     .sort((one, other) => one.place - other.place);
 }
 
-function stepsOf(story: Story): { at: Story['at']; run: Step['run'] }[] {
+function getSteps(story: Story): { at: Story['at']; run: Step['run'] }[] {
   return [
     { at: story.at, run: (narrator) => runStep(story, 'open', () => open(narrator, story)) },
     ...story.acts.flatMap((act) => {
@@ -99,7 +99,7 @@ async function passTimeOfRequests(tx: Db): Promise<void> {
 }
 
 /** The same id at each seeding. */
-const idOfStory = ({ key }: Pick<Story, 'key'>, today: string) => idOf(`case ${key}`, localTime(today, -1, 0));
+const idOfStory = ({ key }: Pick<Story, 'key'>, today: string) => getId(`case ${key}`, localTime(today, -1, 0));
 const officer = (role: Officer) => signedIn(staff.find((one) => one.role === role)?.id ?? '');
 
 async function open({ tx, pool, today }: Narrator, story: Story): Promise<void> {
@@ -128,7 +128,7 @@ async function openByBank(
   await openCase(tx, { id, subjectId, type, title, comment, openedBy: null, hitIds, events });
   if (type !== 'COMPANY') return;
   const row = await tx.maybe(readRegistration, [subjectId]);
-  if (row) await attachProofs(tx, id, subjectId, draftOf(row));
+  if (row) await attachProofs(tx, id, subjectId, getDraft(row));
 }
 
 /** The decision alone, without its effect. */
@@ -165,7 +165,7 @@ async function findHits(tx: Db, clientId: string, hits: readonly Hit[]): Promise
   const [living] = await tx.many(readSubjects, [[clientId]]);
   const subject = living ?? (await tx.one(readDeclined, [clientId]));
   const versions = JSON.stringify(Object.fromEntries(hits.map(({ code }) => [code, 1])));
-  await tx.run(insertCheck, [checkId, clientId, keptInput(subject), hashOf(subject), versions]);
+  await tx.run(insertCheck, [checkId, clientId, keptInput(subject), getHash(subject), versions]);
   const ids: string[] = [];
   for (const { code, entityId, name, permille, parts } of hits) {
     const id = newId();
@@ -177,12 +177,12 @@ async function findHits(tx: Db, clientId: string, hits: readonly Hit[]): Promise
 
 const newestCase = sql<{ id: string }>(`
   select id from client_case where subject_id = $1 and type = $2 order by opened_at desc, id desc limit 1`);
-const versionOf = sql<{ version: number; is_closed: boolean; type: string }>(
+const selectVersion = sql<{ version: number; is_closed: boolean; type: string }>(
   'select version, closed_at is not null as is_closed, type from client_case where id = $1',
 );
 
 /** Of a case that something else has opened: the newest one of its type. */
-async function caseOf({ tx, today }: Narrator, story: Story): Promise<string> {
+async function getCase({ tx, today }: Narrator, story: Story): Promise<string> {
   const { opening, clientId } = story;
   if (opening.kind === 'bank' || opening.kind === 'hand' || opening.kind === 'decided') return idOfStory(story, today);
   const type = opening.kind === 'found' ? opening.type : 'DOCUMENT';
@@ -202,8 +202,8 @@ async function runStep<T>({ key }: Story, step: string, run: () => Promise<T>): 
 async function doAct(narrator: Narrator, story: Story, act: Act): Promise<string | undefined> {
   const { tx, pool, today } = narrator;
   const { action, by, words: comment, props, reasons, other, request } = act;
-  const caseId = await caseOf(narrator, story);
-  const { version } = await tx.one(versionOf, [caseId]);
+  const caseId = await getCase(narrator, story);
+  const { version } = await tx.one(selectVersion, [caseId]);
   const otherId = other === undefined ? undefined : idOfStory({ key: other }, today);
   const named = otherId === undefined ? props : { [action === 'link' ? 'caseId' : 'of']: otherId };
   const proposed = await makeCall(tx, pool, officer(by), {
@@ -228,7 +228,7 @@ const requestVersion = sql<{ version: number }>('select version from info_reques
 /** A user of the company keeps answers, and sends them where the story says so. */
 async function answer(narrator: Narrator, story: Story, { by, does, answers }: Answering): Promise<void> {
   const { tx, pool } = narrator;
-  const { id: requestId } = await tx.one(openRequest, [await caseOf(narrator, story)]);
+  const { id: requestId } = await tx.one(openRequest, [await getCase(narrator, story)]);
   const params = { companyId: story.clientId, requestId };
   const user = signedIn(by, story.clientId);
   await makeCall(tx, pool, user, { name: 'saveAnswers', params, word: 'save', body: { answers } });
@@ -239,7 +239,7 @@ async function answer(narrator: Narrator, story: Story, { by, does, answers }: A
 
 const waiting = sql<{ id: string }>(`select id from proposal where subject_id = $1 and state = 'open'`);
 const waitingFor = async (narrator: Narrator, story: Story) =>
-  (await narrator.tx.one(waiting, [await caseOf(narrator, story)])).id;
+  (await narrator.tx.one(waiting, [await getCase(narrator, story)])).id;
 
 async function decide(
   { tx, pool }: Narrator,
@@ -251,7 +251,7 @@ async function decide(
 
 /** What ends such a case is a cause of the score: the server's own follower would see it. */
 async function scoreAfter(tx: Db, clientId: string, caseId: string): Promise<void> {
-  const { is_closed: isClosed, type } = await tx.one(versionOf, [caseId]);
+  const { is_closed: isClosed, type } = await tx.one(selectVersion, [caseId]);
   if (!isClosed || !['PEP', 'RCA', 'ADVERSE_MEDIA', 'SANCTION'].includes(type)) return;
   const led = companies.filter(({ members }) => members.some(({ personId }) => personId === clientId));
   await scoreClients(tx, [clientId, ...led.map(({ id }) => id)], 'case.A.close');

@@ -5,7 +5,7 @@ import { cards } from '../accounts.ts';
 import type { Movement } from '../movements.ts';
 import { createRandom, hashText } from '../random.ts';
 import { rates } from '../rates.ts';
-import { idOf, localTime, type PaymentRow } from './orders.ts';
+import { getId, localTime, type PaymentRow } from './orders.ts';
 
 interface DetailRow {
   payment_id: string;
@@ -38,11 +38,11 @@ export async function insertCardDetails(
   made: readonly { movement: Movement; row: PaymentRow }[],
   today: string,
 ): Promise<void> {
-  const rows = made.flatMap(({ movement, row }) => detailOf(movement, row, today));
+  const rows = made.flatMap(({ movement, row }) => getDetail(movement, row, today));
   if (rows.length > 0) await tx.run(insertDetails, [JSON.stringify(rows)]);
 }
 
-function detailOf(movement: Movement, row: PaymentRow, today: string): DetailRow[] {
+function getDetail(movement: Movement, row: PaymentRow, today: string): DetailRow[] {
   const card = cards.find(({ key }) => key === movement.cardKey);
   if (!card || typeof movement.payee === 'string') return [];
   const { country, city } = movement.payee;
@@ -50,9 +50,9 @@ function detailOf(movement: Movement, row: PaymentRow, today: string): DetailRow
   return [
     {
       payment_id: row.id,
-      card_id: cardIdOf(card.key, today),
+      card_id: getCardId(card.key, today),
       card_last4: card.mask.slice(-4),
-      entry_code: entryCodeOf(movement),
+      entry_code: getEntryCode(movement),
       country,
       city,
       local_time: row.at,
@@ -63,11 +63,11 @@ function detailOf(movement: Movement, row: PaymentRow, today: string): DetailRow
 }
 
 /** The card's id, the same wherever the demo speaks of it. */
-export function cardIdOf(key: string, today: string): string {
-  return idOf(`card ${key}`, localTime(today, -395, 0));
+export function getCardId(key: string, today: string): string {
+  return getId(`card ${key}`, localTime(today, -395, 0));
 }
 
-function entryCodeOf({ key, kind, category, amountMinor }: Movement): string {
+function getEntryCode({ key, kind, category, amountMinor }: Movement): string {
   if (kind === 'cash') return '51';
   if (category === 'UTIL') return 'J0';
   const random = createRandom(hashText(`entry ${key}`));

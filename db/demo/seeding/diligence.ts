@@ -11,7 +11,7 @@ import { addDays } from '#shared/days.ts';
 import { companies } from '../companies.ts';
 import { people } from '../people.ts';
 import { demoIdentities, demoProfiles } from '../profiles.ts';
-import { maxPictured, specimensOf } from '../specimens.ts';
+import { getSpecimens, maxPictured } from '../specimens.ts';
 import { staff } from '../staff.ts';
 import { moveClock } from './post.ts';
 
@@ -50,7 +50,7 @@ async function addPictures(tx: Db, ids: ReadonlySet<string>): Promise<void> {
   const keeper = staff.find(({ role }) => role === 'S')?.id ?? null;
   for (const [place, { id: clientId }] of people.slice(0, maxPictured).entries()) {
     if (!ids.has(clientId)) continue;
-    for (const [kind, bytes] of Object.entries(specimensOf(place))) {
+    for (const [kind, bytes] of Object.entries(getSpecimens(place))) {
       const hash = await keepContent(tx, bytes);
       const row = [newId(), clientId, kind, hash, 'image/png', bytes.length, 'Opening', keeper];
       await tx.run(insertPicture, row);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { brotliDecompressSync } from 'node:zlib';
 import type { ListCode, ListField, ListFormat } from '#features/screening/lists.ts';
-import { lettersOf } from '#features/screening/server/lists/entry.ts';
+import { getLetters } from '#features/screening/server/lists/entry.ts';
 import { readList } from '#features/screening/server/lists/readList.ts';
 import * as queries from '#features/screening/server/versions/sql.ts';
 import { makeLive } from '#features/screening/server/versions/take.ts';
@@ -59,7 +59,7 @@ async function addList(tx: Db, { code, format, files }: DemoList, officer: strin
   let letters = 0;
   for await (const entry of readList(format, { main: Readable.from([]), ...streams })) {
     const { entityId, ...body } = entry;
-    letters += lettersOf(entry);
+    letters += getLetters(entry);
     ids.push(entityId);
     bodies.push(JSON.stringify(body));
     if (ids.length === stagedAtOnce) await stage();

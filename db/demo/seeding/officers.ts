@@ -9,7 +9,7 @@ import { type Db, sql } from '#server/db/pool.ts';
 import { readInput } from '#server/http/callRequest.ts';
 import { type Context, withFacts } from '#server/http/context.ts';
 import { confirm, returnProposal } from '#server/secondPerson/confirm.ts';
-import { effectsOf } from '#server/secondPerson/proposals.ts';
+import { getEffects } from '#server/secondPerson/proposals.ts';
 import { propose } from '#server/secondPerson/propose.ts';
 import { contextOutside } from '#src/contextOutside.ts';
 import { companies } from '../companies.ts';
@@ -53,7 +53,7 @@ export async function makeCall(
   caller: SignedIn,
   { name, params, word, body }: PastCall,
 ): Promise<string | undefined> {
-  const context = await contextOf(tx, pool, caller);
+  const context = await getContext(tx, pool, caller);
   const route = context.services.routes.get(name);
   if (!route) throw new Error(`There is no call ${name}`);
   admit(route.call.who, caller);
@@ -61,7 +61,7 @@ export async function makeCall(
   const bodyText = JSON.stringify(body);
   const input = readInput(route.call, { params, query, bodyText });
   const prepared = await route.prepare?.(input, context);
-  if (prepared && route.call.second && effectsOf(prepared)) {
+  if (prepared && route.call.second && getEffects(prepared)) {
     const { answer } = await propose(route, { params, query, bodyText }, input, prepared, context);
     return String(Object(answer).proposalId);
   }
@@ -69,7 +69,7 @@ export async function makeCall(
   return undefined;
 }
 
-const versionOf = sql<{ version: number }>('select subject_version as version from proposal where id = $1');
+const selectVersion = sql<{ version: number }>('select subject_version as version from proposal where id = $1');
 
 /** Another officer confirms the proposal, or sends it back. */
 export async function decideProposal(
@@ -78,13 +78,13 @@ export async function decideProposal(
   caller: SignedIn,
   { id, does, words }: { id: string; does: 'confirm' | 'return'; words: string },
 ): Promise<void> {
-  const context = await contextOf(tx, pool, caller);
-  const { version } = await tx.one(versionOf, [id]);
+  const context = await getContext(tx, pool, caller);
+  const { version } = await tx.one(selectVersion, [id]);
   const decide = does === 'confirm' ? confirm : returnProposal;
   await decide(context, id, { version, comment: words }, caller);
 }
 
-async function contextOf(tx: Db, pool: pg.Pool, caller: SignedIn): Promise<Context> {
+async function getContext(tx: Db, pool: pg.Pool, caller: SignedIn): Promise<Context> {
   const requestId = newId();
   await tx.run(nameActor, [caller.personId, requestId]);
   return contextOutside(tx, pool, caller, requestId, configured);

@@ -18,7 +18,7 @@ import { bankText } from '#shared/text.ts';
 import { type AccountKey, accounts } from '../accounts.ts';
 import type { Movement, MovementKind, OutsideParty, Party } from '../movements.ts';
 import { createRandom, hashText } from '../random.ts';
-import { type References, referencesOf } from '../references.ts';
+import { getReferences, type References } from '../references.ts';
 
 /** The bank's. */
 const zone = 'Europe/Vilnius';
@@ -117,13 +117,13 @@ export type Order = Pick<
 
 export function paymentRow(order: Order, today: string, ledger: Ledger): PaymentRow {
   const at = localTime(today, order.day, order.timeOfDaySeconds);
-  const id = idOf(order.key, at);
-  const payer = sideOf(order.payer, ledger);
-  const payee = sideOf(order.payee, ledger);
+  const id = getId(order.key, at);
+  const payer = getSide(order.payer, ledger);
+  const payee = getSide(order.payee, ledger);
   if (order.kind === 'fee') payee.accountId = ledger.feeIncomeId;
   const rail = rails[order.kind];
   const other = order.kind === 'sepa-in' ? payer : payee;
-  const references = referencesOf(order, other.iban, isBankDay(addDays(today, order.day)));
+  const references = getReferences(order, other.iban, isBankDay(addDays(today, order.day)));
   const message = references.reference === null ? order.message : '';
   const facts: ShownFacts = {
     id,
@@ -132,7 +132,7 @@ export function paymentRow(order: Order, today: string, ledger: Ledger): Payment
     payeeIban: payee.iban,
     // The payee's name is what the payer typed: bank text. Names of payers come as their banks sent them.
     payeeName: bankText(payee.name),
-    payeeCheck: payeeCheckOf(order, references, at),
+    payeeCheck: getPayeeCheck(order, references, at),
     mismatchAccepted: false,
     currency: 'EUR',
     amountMinor: order.amountMinor,
@@ -176,16 +176,16 @@ export function paymentRow(order: Order, today: string, ledger: Ledger): Payment
 }
 
 /** Of what people order; the bank's own fees, cards and other banks compare no names. */
-function payeeCheckOf({ kind }: Order, { isVerified }: References, at: string): PayableFacts['payeeCheck'] {
+function getPayeeCheck({ kind }: Order, { isVerified }: References, at: string): PayableFacts['payeeCheck'] {
   if (kind === 'book') return { outcome: 'match', holder: '', checkedAt: null };
   if (kind !== 'sepa-out') return null;
-  return { outcome: isVerified ? 'match' : 'impossible', holder: '', checkedAt: momentOf(at) };
+  return { outcome: isVerified ? 'match' : 'impossible', holder: '', checkedAt: getMoment(at) };
 }
 
 const offsets = new Map<string, number>();
 
 /** The moment of a local time, ISO 8601 UTC. No clock changes between the hours in which people order. */
-function momentOf(at: string): string {
+function getMoment(at: string): string {
   const day = at.slice(0, 10);
   const noon = Date.parse(`${day}T12:00:00Z`);
   const offsetMs = offsets.get(day) ?? noon - Date.parse(momentAt(day, '12:00', zone));
@@ -200,15 +200,15 @@ interface Side {
   iban: string;
 }
 
-function sideOf(party: Party, { accounts: known }: Ledger): Side {
-  if (typeof party !== 'string') return { clientId: null, accountId: null, name: party.name, iban: ibanOf(party) };
+function getSide(party: Party, { accounts: known }: Ledger): Side {
+  if (typeof party !== 'string') return { clientId: null, accountId: null, name: party.name, iban: getIban(party) };
   const account = known.get(party);
   if (!account) throw new Error(`No account ${party}`);
   return { clientId: account.clientId, accountId: account.id, name: account.title, iban: account.iban };
 }
 
 /** Shops, machines and the bank itself have none. */
-function ibanOf({ iban }: OutsideParty): string {
+function getIban({ iban }: OutsideParty): string {
   return iban ?? '';
 }
 
@@ -218,7 +218,7 @@ export function localTime(today: string, day: number, timeOfDaySeconds: number):
 }
 
 /** The same UUIDv7 for the same thing at each seeding; three hours early, so that it sorts before any real one. */
-export function idOf(name: string, at: string): string {
+export function getId(name: string, at: string): string {
   const random = createRandom(hashText(`${name} ${at}`));
   const bytes = Uint8Array.from({ length: 16 }, () => random.whole(0, 255));
   return v7({ msecs: Date.parse(`${at.replace(' ', 'T')}Z`) - 3 * 3_600_000, random: bytes });
@@ -250,7 +250,7 @@ export interface RequestRow {
 export function requestRow(row: PaymentRow, createdBy: string, recipient: string): RequestRow {
   const payload = JSON.stringify(approvalPayload(row));
   return {
-    id: idOf(`request ${row.id}`, row.at),
+    id: getId(`request ${row.id}`, row.at),
     payment_id: row.id,
     company_id: row.payer_client_id,
     created_by: createdBy,

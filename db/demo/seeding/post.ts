@@ -117,7 +117,7 @@ export async function postBatch(tx: Db, batch: Batch, today: string, ledger: Led
     tx,
     rows.map(({ row }) => row),
   );
-  await decideRows(tx, rows.flatMap(approvalOf), 'approve');
+  await decideRows(tx, rows.flatMap(getApproval), 'approve');
   const outgoing = rows.filter(({ row }) => row.rail !== 'incoming');
   await authorizeRows(
     tx,
@@ -134,7 +134,7 @@ export async function postBatch(tx: Db, batch: Batch, today: string, ledger: Led
 }
 
 /** People approve credit transfers on their device; card payments and the bank's own fees have no such request. */
-function approvalOf({ movement, row }: { movement: Movement; row: PaymentRow }): RequestRow[] {
+function getApproval({ movement, row }: { movement: Movement; row: PaymentRow }): RequestRow[] {
   const { initiatorId, confirmerId, cardKey } = movement;
   if (cardKey !== null || initiatorId === null || confirmerId === null) return [];
   return [requestRow(row, initiatorId, confirmerId)];

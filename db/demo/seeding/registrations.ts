@@ -4,7 +4,7 @@ import type { Draft } from '#features/registration/draft.ts';
 import { newId } from '#server/db/ids.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { companies, type DemoCompany } from '../companies.ts';
-import { documentsOf, proofsOf } from '../documents.ts';
+import { getDocuments, getProofs } from '../documents.ts';
 import { people } from '../people.ts';
 
 const insertRegistrations = sql<never>(`
@@ -21,8 +21,8 @@ export async function addRegistrations(tx: Db, at: (day: number) => string): Pro
       if (!registration || !applicant) return [];
       const { stage, reasons } = registration;
       const draft = {
-        ...draftOf(company, applicant.role),
-        ...(isComplete(company) ? await answersOf(tx, company, applicant.personId) : {}),
+        ...getDraft(company, applicant.role),
+        ...(isComplete(company) ? await getAnswers(tx, company, applicant.personId) : {}),
       };
       const row = { id: newId(), client_id: id, applicant_id: applicant.personId, stage, reasons, draft };
       return [{ ...row, at: at(joinedDay) }];
@@ -35,9 +35,9 @@ const isComplete = ({ registration }: DemoCompany) =>
   registration?.status === 'Review' && registration.stage === 'Registration';
 
 /** All that the second stage asks, with a document for each list. */
-async function answersOf(tx: Db, company: DemoCompany, addedBy: string): Promise<Partial<Draft>> {
+async function getAnswers(tx: Db, company: DemoCompany, addedBy: string): Promise<Partial<Draft>> {
   const given = new Map<string, string>();
-  for (const file of [...(await documentsOf(company)), ...(await proofsOf(company))])
+  for (const file of [...(await getDocuments(company)), ...(await getProofs(company))])
     given.set(file.category, await addFile(tx, { ...file, clientId: company.id, addedBy }));
   const files = (category: string) => [given.get(category) ?? []].flat();
   const year = Number((await tx.one(readYear)).year);
@@ -46,7 +46,7 @@ async function answersOf(tx: Db, company: DemoCompany, addedBy: string): Promise
   const { street: Street, postalCode: PostalCode, city: City } = owner.address;
   return {
     ...{
-      BusinessActivities: activityOf[company.id] ?? ['46'],
+      BusinessActivities: activityTexts[company.id] ?? ['46'],
       UboCountries: [owner.address.country],
       AdsConfirmed: false,
     },
@@ -71,14 +71,14 @@ async function answersOf(tx: Db, company: DemoCompany, addedBy: string): Promise
 
 const readYear = sql<{ year: string }>('select extract(year from bank_today())::text as year');
 /** NACE; of companies whose activities matter for their risk */
-const activityOf: Readonly<Record<string, string[]>> = {
+const activityTexts: Readonly<Record<string, string[]>> = {
   '10000000007': ['93'],
   '10000000009': ['16'],
   '10000000010': ['46'],
 };
 
 /** The first stage asks who the company is; in the second its addresses are filled in, and much is missing. */
-function draftOf(company: DemoCompany, role: Draft['Role']): Partial<Draft> {
+function getDraft(company: DemoCompany, role: Draft['Role']): Partial<Draft> {
   const { title, code, address, operatingAddress, registration } = company;
   const screening = { Country: address.country, Name: title, Code: code, Role: role, UboCountries: [address.country] };
   if (registration?.stage !== 'Registration') return screening;

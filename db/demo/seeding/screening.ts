@@ -3,12 +3,12 @@ import type pg from 'pg';
 import { type MatchInput, newMatcher } from '#features/screening/server/checks/matchNames.ts';
 import { screenClients } from '#features/screening/server/checks/screen.ts';
 import { nextClients } from '#features/screening/server/checks/sql.ts';
-import { dbOf } from '#server/db/pool.ts';
+import { getDb } from '#server/db/pool.ts';
 
 const maxPage = 250;
 
 export async function screenWorld(pool: pg.Pool): Promise<void> {
-  const db = dbOf(pool);
+  const db = getDb(pool);
   const match = newMatcher(db);
   const services = { pool, threads: { run: (_name: string, input: MatchInput) => match(input) } };
   for (let after: string | undefined = ''; after !== undefined; ) {

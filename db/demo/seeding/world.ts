@@ -12,8 +12,8 @@ import { bankAccount } from '../bankAccount.ts';
 import { demoBanks } from '../banks.ts';
 import { pastDays } from '../calendar.ts';
 import { companies, type DemoCompany } from '../companies.ts';
-import { documentsOf } from '../documents.ts';
-import { limitsOf } from '../limits.ts';
+import { getDocuments } from '../documents.ts';
+import { getLimits } from '../limits.ts';
 import { people } from '../people.ts';
 import { staff } from '../staff.ts';
 import { addRegistrations } from './registrations.ts';
@@ -78,7 +78,7 @@ export async function makeWorld(tx: Db, today: string): Promise<void> {
   await tx.run(insertAccounts, [JSON.stringify(opened)]);
   for (const company of companies.filter(({ registration }) => registration === null)) {
     const addedBy = company.members[0]?.personId ?? null;
-    for (const file of await documentsOf(company)) await addFile(tx, { ...file, clientId: company.id, addedBy });
+    for (const file of await getDocuments(company)) await addFile(tx, { ...file, clientId: company.id, addedBy });
   }
   await addRegistrations(tx, at);
   await addBankAccount(tx, at);
@@ -136,7 +136,7 @@ function clientRows(at: At) {
     email: company.email,
     phone: company.phone,
     website: company.website,
-    flags: flagsOf(company),
+    flags: getFlags(company),
     registration_status: company.registration?.status ?? null,
     approvals: company.approvals,
     at: at(company.joinedDay),
@@ -145,7 +145,7 @@ function clientRows(at: At) {
 }
 
 /** D declined, B boarding (specification, back office section 3). */
-function flagsOf({ registration }: DemoCompany): string {
+function getFlags({ registration }: DemoCompany): string {
   if (!registration) return '';
   return registration.status === 'Declined' ? 'D' : 'B';
 }
@@ -168,7 +168,7 @@ function addressRows() {
 
 function limitRows() {
   return [...companies, ...people].flatMap(({ id }) =>
-    Object.entries(limitsOf(id) ?? {}).map(([key, eur]: [string, number]) => ({
+    Object.entries(getLimits(id) ?? {}).map(([key, eur]: [string, number]) => ({
       client_id: id,
       key,
       value_minor: eur * 100,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf } from './address.ts';
+import { getAddress } from './address.ts';
 
 const path = '/web/{companyId}/tasks/{taskId}';
 
@@ -11,5 +11,5 @@ test.each([
   [{ path: '/x' }, { query: { text: 'a&b', from: undefined } }, '/x', '?text=a%26b'],
   [{ path: '/x' }, { query: { from: undefined } }, '/x', ''],
 ])('%o with %o', (call, input, wantedPath, wantedQuery) => {
-  expect(addressOf(call, input)).toEqual({ path: wantedPath, query: wantedQuery });
+  expect(getAddress(call, input)).toEqual({ path: wantedPath, query: wantedQuery });
 });

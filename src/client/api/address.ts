@@ -15,7 +15,10 @@ export interface CallAddress {
 }
 
 /** Words and bare values have no '=', except a word with a value. Undefined fields are left out. */
-export function addressOf(call: Pick<Call, 'path' | 'word' | 'bare'>, { params, query = {} }: LooseInput): CallAddress {
+export function getAddress(
+  call: Pick<Call, 'path' | 'word' | 'bare'>,
+  { params, query = {} }: LooseInput,
+): CallAddress {
   const named = new URLSearchParams();
   const isBareWord = call.word !== undefined && query[call.word] === undefined;
   const parts = isBareWord ? [call.word] : [];

@@ -3,7 +3,7 @@
  * more, so a tab lets its others wait here; a refused call has not begun, and is made again when the bank says so.
  */
 import { callsUnderWay } from '#shared/limits.ts';
-import { codeOf } from './problem.ts';
+import { getCode } from './problem.ts';
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -24,6 +24,6 @@ export async function inCallTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /** After how long to make a refused call again, ms; undefined: it was not refused for want of a place. */
 export async function againAfterMs(response: Response): Promise<number | undefined> {
-  if (response.status !== 429 || (await codeOf(response)) !== 'too-many-calls') return undefined;
+  if (response.status !== 429 || (await getCode(response)) !== 'too-many-calls') return undefined;
   return Number(response.headers.get('retry-after') ?? 1) * 1000;
 }

@@ -26,7 +26,7 @@ export function fetchWithProgress(
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 1);
     request.onload = () => {
       const isSameAddress = request.responseURL === new URL(address, location.href).href;
-      if (isSameAddress) resolve(responseOf(request));
+      if (isSameAddress) resolve(getResponse(request));
       else reject(new TypeError('The answer was a redirect.'));
     };
     request.onerror = () => reject(new TypeError('There was no answer.'));
@@ -36,7 +36,7 @@ export function fetchWithProgress(
   });
 }
 
-function responseOf(request: XMLHttpRequest): Response {
+function getResponse(request: XMLHttpRequest): Response {
   const lines = request.getAllResponseHeaders().trim().split('\r\n');
   const headers = lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]);
   const { status, response } = request;

@@ -10,22 +10,22 @@ export interface Body {
 
 /** Takes the files that `CallInput` requires. */
 export async function fileBody(given: unknown): Promise<Body> {
-  const body = given instanceof Blob ? given : formOf(given as SentForm<Record<string, string | undefined>>);
-  return { body, content: await contentOf(body) };
+  const body = given instanceof Blob ? given : getForm(given as SentForm<Record<string, string | undefined>>);
+  return { body, content: await getContent(body) };
 }
 
-function formOf({ fields, files }: SentForm<Record<string, string | undefined>>): FormData {
+function getForm({ fields, files }: SentForm<Record<string, string | undefined>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value);
   for (const { field, name, file } of files) form.append(field, file, name);
   return form;
 }
 
-async function contentOf(body: Blob | FormData): Promise<string> {
+async function getContent(body: Blob | FormData): Promise<string> {
   if (body instanceof Blob) return digest(new Uint8Array(await body.arrayBuffer()));
   const parts = [...body].map(async ([name, value]) => [
     name,
-    typeof value === 'string' ? value : [value.name, value.type, await contentOf(value)],
+    typeof value === 'string' ? value : [value.name, value.type, await getContent(value)],
   ]);
   return JSON.stringify(await Promise.all(parts));
 }

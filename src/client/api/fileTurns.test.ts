@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aheadWords, inFileTurn } from './fileTurns.ts';
+import { formatAhead, inFileTurn } from './fileTurns.ts';
 
 test('two files at once; the others say how many are before them, and who leaves is before no one', async () => {
   const ends: (() => void)[] = [];
@@ -36,5 +36,5 @@ test('two files at once; the others say how many are before them, and who leaves
 });
 
 test('words for a file that waits', () => {
-  expect([1, 3].map(aheadWords)).toEqual(['Waits for 1 file', 'Waits for 3 files']);
+  expect([1, 3].map(formatAhead)).toEqual(['Waits for 1 file', 'Waits for 3 files']);
 });

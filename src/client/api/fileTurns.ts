@@ -48,6 +48,6 @@ export async function inFileTurn<T>(
 }
 
 /** 'Waits for 2 files' */
-export function aheadWords(ahead: number): string {
+export function formatAhead(ahead: number): string {
   return `Waits for ${ahead} ${ahead === 1 ? 'file' : 'files'}`;
 }

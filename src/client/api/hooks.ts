@@ -1,7 +1,7 @@
 /** How pages talk to the server. */
 import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import type { Call, CallInput, CallOutput } from '#shared/call.ts';
-import { codeWords } from '#shared/codeWords.ts';
+import { formatCode } from '#shared/formatCode.ts';
 import { alertMs } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { isProposal, type Proposal } from '#shared/proposal.ts';
@@ -101,5 +101,5 @@ export function showFailure(text: string, error: unknown, group?: string, timeou
   const join = /[.!?…]$/.test(text) ? ' ' : ': ';
   const rest = wait === undefined ? '' : `. ${wait}`;
   const shownMs = wait === undefined ? timeoutMs : alertMs.registration;
-  showAlert({ type: 'error', message: text + join + codeWords(code) + rest, group, timeoutMs: shownMs });
+  showAlert({ type: 'error', message: text + join + formatCode(code) + rest, group, timeoutMs: shownMs });
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { problemOf } from './problem.ts';
+import { getProblem } from './problem.ts';
 
 const answered = { type: 'about:blank', title: 'Not enough money.', status: 422, code: 'insufficient-funds' };
 
 test('a refusal keeps its code, sentence, request and fields', () => {
   const errors = [{ path: 'amount', code: 'amount-not-valid' }];
-  expect(problemOf(422, 'from header', { ...answered, requestId: 'r1', errors })).toEqual({
+  expect(getProblem(422, 'from header', { ...answered, requestId: 'r1', errors })).toEqual({
     ...answered,
     requestId: 'r1',
     errors,
@@ -15,11 +15,11 @@ test('a refusal keeps its code, sentence, request and fields', () => {
 test('the sentence says how long to wait', () => {
   const locked = { ...answered, title: 'Too many tries.', status: 429, code: 'too-many-tries', requestId: 'r' };
   const wait = 'Try again in 12 minutes.';
-  const { title, ...problem } = problemOf(429, 'r', { ...locked, detail: wait });
+  const { title, ...problem } = getProblem(429, 'r', { ...locked, detail: wait });
   expect(title).toBe(`Too many tries. ${wait}`);
   expect(problem.wait).toBe(wait);
   // what has changed, and by whom, is no time to wait
-  expect(problemOf(409, 'r', { ...locked, detail: 'By Ona.' })).not.toHaveProperty('wait');
+  expect(getProblem(409, 'r', { ...locked, detail: 'By Ona.' })).not.toHaveProperty('wait');
 });
 
 test.each([
@@ -29,10 +29,10 @@ test.each([
   [500, null, 'internal-error'],
   [422, { ...answered, requestId: 7 }, 'internal-error'],
 ])('%i with %o becomes %s', (status, answer, code) => {
-  expect(problemOf(status, 'r9', answer)).toMatchObject({ status, code, requestId: 'r9' });
+  expect(getProblem(status, 'r9', answer)).toMatchObject({ status, code, requestId: 'r9' });
 });
 
 test('a code that only a newer server knows keeps its sentence', () => {
   const answer = { ...answered, requestId: 'r', code: 'a-code-of-tomorrow' };
-  expect(problemOf(422, 'r', answer)).toEqual(answer);
+  expect(getProblem(422, 'r', answer)).toEqual(answer);
 });

@@ -34,7 +34,7 @@ const problemAnswer = z.object({
 /**
  * The problem in a refused answer's JSON. Any other body, such as a proxy's own page, becomes a problem by its status.
  */
-export function problemOf(status: number, requestId: string, answer: unknown): CallProblem {
+export function getProblem(status: number, requestId: string, answer: unknown): CallProblem {
   const parsed = problemAnswer.safeParse(answer);
   if (parsed.success) {
     const { code, detail, errors, ...given } = parsed.data;
@@ -61,13 +61,13 @@ export function localProblem(code: LocalCode, title: string, requestId = ''): Ap
 }
 
 /**
- * The code of a refused call, without using up its answer; `problemOf` says what where the answer is none of the
+ * The code of a refused call, without using up its answer; `getProblem` says what where the answer is none of the
  * bank’s.
  */
-export async function codeOf(response: Response): Promise<string> {
+export async function getCode(response: Response): Promise<string> {
   const answer: unknown = await response
     .clone()
     .json()
     .catch(() => undefined);
-  return problemOf(response.status, '', answer).code;
+  return getProblem(response.status, '', answer).code;
 }

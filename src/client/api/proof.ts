@@ -26,17 +26,17 @@ export async function makeProof({ keys, token }: Identity, method: string, url: 
   };
   const header = { typ: 'dpop+jwt', alg: 'ES256', jwk: { kty, crv, x, y } };
   const payload = { ...claims, iat: Math.floor(serverNow() / 1000) };
-  const signed = `${partOf(header)}.${partOf(payload)}`;
+  const signed = `${getPart(header)}.${getPart(payload)}`;
   // Web Crypto signs in the form that JWS asks for: r and s, 32 bytes each (RFC 7518, section 3.4)
-  const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, keys.privateKey, bytesOf(signed));
+  const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, keys.privateKey, toBytes(signed));
   return `${signed}.${base64url(new Uint8Array(signature))}`;
 }
 
-function partOf(value: object): string {
-  return base64url(bytesOf(JSON.stringify(value)));
+function getPart(value: object): string {
+  return base64url(toBytes(JSON.stringify(value)));
 }
 
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+function toBytes(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }
 
@@ -47,6 +47,6 @@ function base64url(bytes: Uint8Array): string {
 
 /** base64url of the SHA-256 of a text or of bytes. */
 export async function digest(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
-  const bytes = typeof content === 'string' ? bytesOf(content) : content;
+  const bytes = typeof content === 'string' ? toBytes(content) : content;
   return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }

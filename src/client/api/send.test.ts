@@ -273,18 +273,18 @@ test.each([
 
 test('a payment keeps its key until it is answered', async () => {
   const run = () => problemOfRun(send(pay, { body: { amount: '1.00' } }));
-  const keyOf = (at: number) => asked[at]?.headers.get('idempotency-key');
+  const getKey = (at: number) => asked[at]?.headers.get('idempotency-key');
   expect(await run()).toMatchObject({ code: 'offline' });
   answers = [refusal(503, 'try-again-later')];
   expect(await run()).toMatchObject({ code: 'try-again-later' });
   answers = [answer(204, undefined)];
   expect(await run()).toBe(undefined);
-  expect(keyOf(0)).toBeTruthy();
-  expect([keyOf(1), keyOf(2)]).toEqual([keyOf(0), keyOf(0)]);
+  expect(getKey(0)).toBeTruthy();
+  expect([getKey(1), getKey(2)]).toEqual([getKey(0), getKey(0)]);
   expect(items.size).toBe(0);
   answers = [refusal(422, 'limit-exceeded')];
   await run();
-  expect(keyOf(3)).not.toBe(keyOf(0));
+  expect(getKey(3)).not.toBe(getKey(0));
   expect(items.size).toBe(0);
 });
 
@@ -305,7 +305,7 @@ test('a call for which the bank has no place is made again with a new proof and 
 
 test('a payment that a lost session has cut off keeps its key for the same person', async () => {
   const before = sessionStore.get();
-  const keyOf = (at: number) => asked[at]?.headers.get('idempotency-key');
+  const getKey = (at: number) => asked[at]?.headers.get('idempotency-key');
   const order = { body: { amount: '1.00' } };
   // the first try has run, its answer got lost; the second finds the session over
   expect(await problemOfRun(send(pay, order))).toMatchObject({ code: 'offline' });
@@ -313,5 +313,5 @@ test('a payment that a lost session has cut off keeps its key for the same perso
   expect(await problemOfRun(send(pay, order))).toMatchObject({ code: 'not-signed-in' });
   sessionStore.set(before && { ...before, token: 'token-2' });
   await send(pay, order);
-  expect([keyOf(1), keyOf(2)]).toEqual([keyOf(0), keyOf(0)]);
+  expect([getKey(1), getKey(2)]).toEqual([getKey(0), getKey(0)]);
 });

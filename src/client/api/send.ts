@@ -7,13 +7,13 @@ import { deviceStore, lockDevice } from '../session/device.ts';
 import { endSession, sessionStore } from '../session/session.ts';
 import type { Session } from '../session/vault.ts';
 import { wired } from '../wiring.ts';
-import { addressOf, type LooseInput } from './address.ts';
+import { getAddress, type LooseInput } from './address.ts';
 import { againAfterMs, inCallTurn } from './callTurns.ts';
 import { learnServerTime, momentNow, serverNow } from './clock.ts';
 import type { fetchWithProgress } from './fetchWithProgress.ts';
 import type { Body } from './fileBody.ts';
 import { keyFor, type StoredKey } from './idempotency.ts';
-import { ApiProblem, codeOf, localProblem, offlineProblem, problemOf, refusedHere } from './problem.ts';
+import { ApiProblem, getCode, getProblem, localProblem, offlineProblem, refusedHere } from './problem.ts';
 import { type Identity, makeProof } from './proof.ts';
 import { lastRequestAt, noteReach } from './reach.ts';
 import { pause } from './waiting.ts';
@@ -44,8 +44,8 @@ export async function send<C extends Call>(
   // read before the first await: at logout the session is gone a moment later
   const identity = identityFor(call, options.identity);
   const userId = sessionStore.get()?.userId ?? '';
-  const { body, content } = await bodyOf(call, loose.body);
-  const { path, query } = addressOf(call, loose);
+  const { body, content } = await getBody(call, loose.body);
+  const { path, query } = getAddress(call, loose);
   const key = call.idempotent ? await keyFor([userId, call.method, path, content]) : undefined;
   const { signal, isPoll = false, onProgress } = options;
   const request = { method: call.method, path, query, body, identity, key, signal, isPoll, onProgress };
@@ -54,7 +54,7 @@ export async function send<C extends Call>(
   if (key && response.status < 500 && response.status !== 401) key.clear();
   // the login page says so
   if (token !== undefined && presentSession(call)?.token !== token) throw refusedHere('not-signed-in');
-  if (!response.ok) throw await refusalOf(call, response, identity);
+  if (!response.ok) throw await getRefusal(call, response, identity);
   return (await readAnswer(call, response)) as CallOutput<C>;
 }
 
@@ -73,7 +73,7 @@ interface Outgoing {
 }
 
 /** The body: JSON or files. Few pages send files, so their code is loaded with the first file. */
-async function bodyOf({ body: declared }: Call, body: unknown): Promise<Body> {
+async function getBody({ body: declared }: Call, body: unknown): Promise<Body> {
   if (declared && ('bytes' in declared || 'form' in declared)) return (await import('./fileBody.ts')).fileBody(body);
   const text = body === undefined ? undefined : JSON.stringify(body);
   return { body: text, content: text ?? '' };
@@ -100,7 +100,7 @@ function presentSession(call: Call): Session | undefined {
 async function fetchExplained(call: Call, request: Outgoing): Promise<Response> {
   const response = await fetchApproved(call, request);
   if (response.status !== 422 || request.isPoll || !isFor(call, 'staff')) return response;
-  if ((await codeOf(response)) !== 'reason-required') return response;
+  if ((await getCode(response)) !== 'reason-required') return response;
   const { askReason } = await import('./reason.ts').catch(() => Promise.reject(offlineProblem()));
   return (await askReason()) ? fetchApproved(call, request) : response;
 }
@@ -109,7 +109,7 @@ async function fetchExplained(call: Call, request: Outgoing): Promise<Response> 
 async function fetchApproved(call: Call, request: Outgoing): Promise<Response> {
   const response = await fetchTwiceIfLate(request);
   if (!call.stepUp || response.status !== 428) return response;
-  const { problem } = await refusalOf(call, response, request.identity);
+  const { problem } = await getRefusal(call, response, request.identity);
   const approvalId = problem.requestId;
   const { readApproval, withdrawApproval } = wired().calls;
   const params = { approvalId };
@@ -199,17 +199,17 @@ async function fetchOnce(request: Outgoing): Promise<Response> {
 const sendFile: typeof fetchWithProgress = async (...sent) =>
   (await import('./fetchWithProgress.ts')).fetchWithProgress(...sent);
 
-async function refusalOf(call: Call, response: Response, identity: Identity | undefined): Promise<ApiProblem> {
+async function getRefusal(call: Call, response: Response, identity: Identity | undefined): Promise<ApiProblem> {
   const answer: unknown = await response.json().catch(() => undefined);
-  const problem = problemOf(response.status, response.headers.get('x-request-id') ?? '', answer);
+  const problem = getProblem(response.status, response.headers.get('x-request-id') ?? '', answer);
   const isOfSession = identity !== undefined && identity.token === presentSession(call)?.token;
   // a refused passkey does not end the session
   const isOver = problem.status === 401 && problem.code !== 'assertion-not-valid';
-  if (isOver && isOfSession && !isFor(call, 'anonymous')) await endOf(call);
+  if (isOver && isOfSession && !isFor(call, 'anonymous')) await getEnd(call);
   return new ApiProblem(problem);
 }
 
-function endOf(call: Call): Promise<void> {
+function getEnd(call: Call): Promise<void> {
   return isByDevice(call) ? lockDevice('refused') : endSession('refused');
 }
 

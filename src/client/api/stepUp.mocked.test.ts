@@ -92,7 +92,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const codeOf = (run: Promise<unknown>) =>
+const getCode = (run: Promise<unknown>) =>
   run.then(
     () => 'done',
     (error: unknown) => (error instanceof ApiProblem ? error.problem.code : error),
@@ -113,19 +113,19 @@ test('once approved, the very same call goes out with the approval and the same 
 
 test('a rejection is the end of the call, and the next try has a new key', async () => {
   answers = [refusal(428, 'approval-required', 'a1'), approval('rejected'), done()];
-  expect(await codeOf(send(order, { body: { name: 'Fuel' } }))).toBe('approval-rejected');
-  expect(await codeOf(send(order, { body: { name: 'Fuel' } }))).toBe('done');
+  expect(await getCode(send(order, { body: { name: 'Fuel' } }))).toBe('approval-rejected');
+  expect(await getCode(send(order, { body: { name: 'Fuel' } }))).toBe('done');
   expect(asked.at(-1)?.headers.get('idempotency-key')).not.toBe(asked[0]?.headers.get('idempotency-key'));
 });
 
 test('a second 428 is shown instead of asked again', async () => {
   answers = [refusal(428, 'approval-required', 'a1'), approval('approved'), refusal(428, 'approval-required', 'a2')];
-  expect(await codeOf(send(order, { body: { name: 'Fuel' } }))).toBe('approval-required');
+  expect(await getCode(send(order, { body: { name: 'Fuel' } }))).toBe('approval-required');
 });
 
 test('a call that declares no step is not repeated', async () => {
   answers = [refusal(428, 'approval-required', 'a1')];
-  expect(await codeOf(send(plain, {}))).toBe('approval-required');
+  expect(await getCode(send(plain, {}))).toBe('approval-required');
   expect(asked).toHaveLength(1);
 });
 
@@ -143,7 +143,7 @@ test.each([
 ])('%s to the device leaves it open with %s, and the session stays', async (code, token, reason) => {
   deviceStore.set(await session('20000000009', 'device-token'));
   answers = [refusal(401, code)];
-  expect(await codeOf(send(decide, {}))).toBe(code);
+  expect(await getCode(send(decide, {}))).toBe(code);
   expect(deviceStore.get()?.token).toBe(token);
   expect(lockReasonStore.get()).toBe(reason);
   expect(sessionStore.get()?.token).toBe('web-token');

@@ -1,8 +1,8 @@
 /** Files as calls take them. */
-import { fileKindOf, fileKinds } from '#shared/rules/files.ts';
+import { fileKinds, getFileKind } from '#shared/rules/files.ts';
 
 /** What the system calls a file may be anything: its content decides. */
 export async function typedFile(file: File): Promise<Blob> {
-  const kind = await fileKindOf(new Uint8Array(await file.arrayBuffer()));
+  const kind = await getFileKind(new Uint8Array(await file.arrayBuffer()));
   return kind ? new Blob([file], { type: fileKinds[kind].mime }) : file;
 }

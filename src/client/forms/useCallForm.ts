@@ -65,7 +65,7 @@ export function useCallForm<Typed extends FieldValues, Sent>(
     ...(refused && { errors: refused }),
     resolver: async (typed) => {
       const { sent, faults } = await judge(rules, typed);
-      return faults ? { values: {}, errors: errorsOf<Typed>(faults) } : { values: sent, errors: {} };
+      return faults ? { values: {}, errors: getErrors<Typed>(faults) } : { values: sent, errors: {} };
     },
   });
   const { errors, isSubmitting, isDirty } = form.formState;
@@ -102,7 +102,7 @@ async function judge<Typed, Sent>(rules: FormRules<Typed, Sent>, typed: Typed): 
   return checkForm(rules, typed);
 }
 
-function errorsOf<Typed extends FieldValues>(faults: Faults): FieldErrors<Typed> {
+function getErrors<Typed extends FieldValues>(faults: Faults): FieldErrors<Typed> {
   const errors: FieldErrors<Typed> = {};
   for (const [path, message] of Object.entries(faults)) set(errors, path, { type: 'refused', message });
   return errors;
@@ -121,7 +121,7 @@ function refusedFields<Typed extends FieldValues>(
     const label = labels[path];
     if (label !== undefined) faults[path] ??= fieldSentence(code, label);
   }
-  return Object.keys(faults).length > 0 ? errorsOf(faults) : undefined;
+  return Object.keys(faults).length > 0 ? getErrors(faults) : undefined;
 }
 
 /** The sentence about all faults; undefined without one, and for a form of one field, which says it itself. */

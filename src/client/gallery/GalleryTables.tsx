@@ -82,7 +82,7 @@ export function GalleryTables({ title }: PartProps) {
         dimmed={(row) => row.kind === 'failed'}
         rowActions={(row) => <IconButton icon="repeat" label={`Repeat payment to ${row.name}`} size="xsmall" />}
         actionsWidthPx={48}
-        group={{ keyOf: day, title: (key) => key }}
+        group={{ getKey: day, title: (key) => key }}
         selection={selection}
         sort={{ key: 'at', direction: 'descending' }}
         onSort={() => undefined}

@@ -2,7 +2,7 @@ import type { Call, CallInput } from '#shared/call.ts';
 import type { DownloadTicket } from '#shared/download.ts';
 import type { List } from '#shared/lists/list.ts';
 import type { LooseInput } from '../api/address.ts';
-import { aheadWords } from '../api/fileTurns.ts';
+import { formatAhead } from '../api/fileTurns.ts';
 import { send } from '../api/send.ts';
 import { useFile } from '../api/useFile.ts';
 import { CsvButton } from '../ui/action/CsvButton.tsx';
@@ -29,7 +29,7 @@ export function ListExport<C extends Call>({ list, call, input, isEmpty }: ListE
     const asked: LooseInput = { ...loose, query: { ...loose.query, zone, separator: regionalSeparator() } };
     return (await send(call, asked as CallInput<C>, { signal })) as Blob | DownloadTicket;
   };
-  const waits = ahead > 0 ? aheadWords(ahead) : undefined;
+  const waits = ahead > 0 ? formatAhead(ahead) : undefined;
   return (
     <CsvButton loading={isRunning} waits={waits} isEmpty={isEmpty} onSave={() => void save(fetchList, `${name}.csv`)} />
   );

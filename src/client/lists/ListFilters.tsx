@@ -5,7 +5,7 @@ import { FilterBar } from '../ui/table/FilterBar.tsx';
 import type { FilterField } from '../ui/table/filterFields.ts';
 import styles from './ListFilters.module.css';
 import { useTypedSearch } from './useTypedSearch.ts';
-import { segmentsOf } from './words.ts';
+import { getSegments } from './words.ts';
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
@@ -25,16 +25,16 @@ interface ListFiltersProps {
 /** Tabs with the number of rows of each word, then search, chips and actions in one line. */
 export function ListFilters(props: ListFiltersProps) {
   const { list, count, texts, onChange, onClear, placeholder, tabs, fields, actions } = props;
-  const textOf = (name: string) => (typeof texts[name] === 'string' ? texts[name] : undefined);
-  const [typed, setTyped] = useTypedSearch(textOf('text'), (text) => onChange({ text: text || undefined }));
+  const getText = (name: string) => (typeof texts[name] === 'string' ? texts[name] : undefined);
+  const [typed, setTyped] = useTypedSearch(getText('text'), (text) => onChange({ text: text || undefined }));
   const search = { value: typed, onChange: setTyped, placeholder };
   return (
     <div className={styles.filters}>
       {tabs && (
         <SegmentedTabs
           label={tabs.label}
-          segments={segmentsOf(tabs.words, count)}
-          value={textOf(tabs.field) ?? 'all'}
+          segments={getSegments(tabs.words, count)}
+          value={getText(tabs.field) ?? 'all'}
           onChange={(word) => onChange({ [tabs.field]: word === 'all' ? undefined : word })}
         />
       )}

@@ -16,7 +16,7 @@ import { StaleBanner } from './StaleBanner.tsx';
 import { useTableView } from './tableViews.ts';
 import type { ShownList } from './useList.ts';
 import { useNearEnd } from './useNearEnd.ts';
-import { countWords } from './words.ts';
+import { formatCount } from './words.ts';
 
 type TableParts =
   | 'columns'
@@ -95,12 +95,12 @@ export function ListView<L extends List, C extends Call>(props: ListViewProps<L,
         columns={columns.filter(({ key }) => !view.hidden.includes(key))}
         compact={view.isCompact}
         rows={rows}
-        rowKey={list.keyOf}
+        rowKey={list.getKey}
         sort={readSort(typeof order === 'string' ? order : undefined)}
         onSort={(next) => onChange({ sort: orderBy(list, next) } as Partial<SearchOf<L>>)}
         error={loadFailure(shown, words.failed)}
         empty={clear ? <NoMatch many={words.many} onClear={clear} /> : empty}
-        {...(rows?.length && { footer: { count: countWords(rows.length, shown, list.maxCount, words), sum } })}
+        {...(rows?.length && { footer: { count: formatCount(rows.length, shown, list.maxCount, words), sum } })}
         more={hasMore ? { onMore: loadMore, loading: isLoadingMore } : undefined}
       />
       <div ref={nearEnd} />

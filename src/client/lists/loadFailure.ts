@@ -14,7 +14,7 @@ export function loadFailure(
   list: Pick<ShownList<unknown>, 'items' | 'problem' | 'reload'>,
   message: string,
 ): LoadFailure | undefined {
-  return list.problem && !list.items ? failureOf(list.problem, message, list.reload) : undefined;
+  return list.problem && !list.items ? getFailure(list.problem, message, list.reload) : undefined;
 }
 
 /** The same for one call, as `useCall` gives it: a later failure leaves what is there. */
@@ -22,10 +22,10 @@ export function readFailure(
   { data, error, refetch }: { data: unknown; error: ApiProblem | null; refetch: () => Promise<unknown> },
   message: string,
 ): LoadFailure | undefined {
-  return error && data === undefined ? failureOf(error.problem, message, () => void refetch()) : undefined;
+  return error && data === undefined ? getFailure(error.problem, message, () => void refetch()) : undefined;
 }
 
-export function failureOf(problem: CallProblem, message: string, onRetry: () => void): LoadFailure {
+export function getFailure(problem: CallProblem, message: string, onRetry: () => void): LoadFailure {
   const sentence = `${message}. ${problem.title}`;
   return { message: sentence, onRetry, ...(problem.requestId ? { requestId: problem.requestId } : {}) };
 }

@@ -7,7 +7,7 @@ interface Row {
   at: number;
 }
 const compare = (one: Row, other: Row) => other.at - one.at || one.id.localeCompare(other.id);
-const merging = (hasMore: boolean) => ({ keyOf: ({ id }: Row) => id, compare, hasMore });
+const merging = (hasMore: boolean) => ({ getKey: ({ id }: Row) => id, compare, hasMore });
 const row = (id: string, at: number) => ({ id, at });
 const shown = [row('c', 30), row('b', 20), row('a', 10)];
 

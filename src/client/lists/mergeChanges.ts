@@ -1,7 +1,7 @@
 /** What changed in a list, put into the rows that are shown. Pure. */
 
 interface Merging<Row> {
-  keyOf: (row: Row) => string;
+  getKey: (row: Row) => string;
   compare: (one: Row, other: Row) => number;
   /** more rows follow the shown ones */
   hasMore: boolean;
@@ -18,7 +18,7 @@ interface Changes<Row> {
 export function mergeChanges<Row>(
   rows: readonly Row[],
   { items, gone }: Changes<Row>,
-  { keyOf, compare, hasMore }: Merging<Row>,
+  { getKey: keyOf, compare, hasMore }: Merging<Row>,
 ): Row[] {
   const merged = new Map(rows.map((row) => [keyOf(row), row]));
   for (const key of gone) merged.delete(key);

@@ -18,7 +18,7 @@ const things = declareList({
   filters: {},
   sorts: { id: ({ id }) => id },
   order: 'id',
-  keyOf: ({ id }) => id,
+  getKey: ({ id }) => id,
   tie: ({ id }) => [id],
   columns: { id: 'Id' },
 });

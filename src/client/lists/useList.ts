@@ -71,7 +71,7 @@ export function useList<L extends List, C extends Call>(
 
   // long lists are drawn in slices, so that nothing else waits for them
   const drawn = useDeferredValue(data);
-  const items = useMemo(() => drawn && rowsOf(list, drawn), [list, drawn]);
+  const items = useMemo(() => drawn && getRows(list, drawn), [list, drawn]);
   // a filter that was looking for long without finding anything: it looks on. The rows drawn are behind what has
   // arrived
   const isEmpty = data?.pages.every((one) => one.items.length === 0) ?? false;
@@ -138,8 +138,8 @@ function changed<L extends List>(
   order: string | undefined,
 ): InfiniteData<Page<RowOf<L>>> {
   const hasMore = pages.at(-1)?.next !== null;
-  const merging = { keyOf: list.keyOf, compare: comparison<RowOf<L>>(list, order), hasMore };
-  const rows = mergeChanges(rowsOf(list, { pages, pageParams }), { items, gone }, merging);
+  const merging = { getKey: list.getKey, compare: comparison<RowOf<L>>(list, order), hasMore };
+  const rows = mergeChanges(getRows(list, { pages, pageParams }), { items, gone }, merging);
   return {
     pageParams,
     pages: pages.map((page, at) =>
@@ -149,9 +149,9 @@ function changed<L extends List>(
 }
 
 /** Each row once: one that was moved behind a page while it was read comes with two. */
-function rowsOf<L extends List>(list: L, { pages }: InfiniteData<Page<RowOf<L>>>): RowOf<L>[] {
+function getRows<L extends List>(list: L, { pages }: InfiniteData<Page<RowOf<L>>>): RowOf<L>[] {
   const rows = pages.flatMap(({ items }) => items);
-  const once = new Map(rows.map((row) => [list.keyOf(row), row]));
+  const once = new Map(rows.map((row) => [list.getKey(row), row]));
   return once.size === rows.length ? rows : [...once.values()];
 }
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { countOf, countWords, segmentsOf } from './words.ts';
+import { formatCount, getCount, getSegments } from './words.ts';
 
 it('says how many are shown, and of how many where that is known', () => {
   const words = (shown: number, hasMore: boolean, count?: { rows: number; exact: boolean }) =>
-    countWords(shown, { hasMore, count }, 10_000, { one: 'payment', many: 'payments' });
+    formatCount(shown, { hasMore, count }, 10_000, { one: 'payment', many: 'payments' });
   expect(words(1, false)).toBe('1 payment');
   expect(words(1050, false, { rows: 1050, exact: true })).toBe('1 050 payments');
   expect(words(50, true)).toBe('50 payments');
@@ -14,12 +14,12 @@ it('says how many are shown, and of how many where that is known', () => {
 
 it('counts each word of a facet and all together', () => {
   const count = { rows: 3, exact: true, by: { mine: 3, others: 4 } };
-  expect([countOf(count), countOf(count, 'mine'), countOf(count, 'unsent')]).toEqual([
+  expect([getCount(count), getCount(count, 'mine'), getCount(count, 'unsent')]).toEqual([
     { count: 7 },
     { count: 3 },
     { count: 0 },
   ]);
-  expect([countOf(undefined), countOf({ ...count, exact: false }, 'mine')]).toEqual([{}, {}]);
+  expect([getCount(undefined), getCount({ ...count, exact: false }, 'mine')]).toEqual([{}, {}]);
 });
 
 it('gives each tab its number of rows', () => {
@@ -27,9 +27,9 @@ it('gives each tab its number of rows', () => {
     { value: 'all', label: 'All' },
     { value: 'mine', label: 'Mine' },
   ];
-  expect(segmentsOf(words, { rows: 3, exact: true, by: { mine: 3, others: 4 } })).toEqual([
+  expect(getSegments(words, { rows: 3, exact: true, by: { mine: 3, others: 4 } })).toEqual([
     { value: 'all', label: 'All', count: 7 },
     { value: 'mine', label: 'Mine', count: 3 },
   ]);
-  expect(segmentsOf(words, undefined)).toEqual(words);
+  expect(getSegments(words, undefined)).toEqual(words);
 });

@@ -1,4 +1,4 @@
-import { decimalText, moneyWords } from '#shared/money.ts';
+import { decimalText, formatMoney } from '#shared/money.ts';
 import { Amount, type AmountProps } from '../ui/display/Amount.tsx';
 
 interface MoneyProps extends Omit<AmountProps, 'value' | 'currency'> {
@@ -11,6 +11,6 @@ interface MoneyProps extends Omit<AmountProps, 'value' | 'currency'> {
 
 /** An amount from the ledger. Time is a clock and has no unit beside it. */
 export function Money({ minor, currency, bare = false, ...look }: MoneyProps) {
-  if (currency === 'SEC') return <span>{moneyWords(minor, currency)}</span>;
+  if (currency === 'SEC') return <span>{formatMoney(minor, currency)}</span>;
   return <Amount {...look} value={decimalText(minor, currency)} currency={bare ? undefined : currency} />;
 }

@@ -18,25 +18,25 @@ export interface Command {
 
 /** Those whose words begin with every word that was typed, the ones named so before those only called so. */
 export function matching(commands: readonly Command[], typed: string): readonly Command[] {
-  const wanted = plainWords(typed);
+  const wanted = formatPlain(typed);
   const ranked = commands
-    .map((command) => ({ command, rank: rankOf(command, wanted) }))
+    .map((command) => ({ command, rank: getRank(command, wanted) }))
     .filter(({ rank }) => rank < notMeant);
   return ranked.toSorted((one, other) => one.rank - other.rank).map(({ command }) => command);
 }
 
 const notMeant = 3;
 
-function rankOf({ label, words = '' }: Command, wanted: readonly string[]): number {
-  const named = plainWords(label);
-  const called = [...named, ...plainWords(words)];
+function getRank({ label, words = '' }: Command, wanted: readonly string[]): number {
+  const named = formatPlain(label);
+  const called = [...named, ...formatPlain(words)];
   const begins = (all: readonly string[]) => wanted.every((word) => all.some((each) => each.startsWith(word)));
   if (begins(named)) return named[0]?.startsWith(wanted[0] ?? '') ? 0 : 1;
   return begins(called) ? 2 : notMeant;
 }
 
 /** 'Šventė, čia' → ['svente', 'cia'] */
-function plainWords(text: string): string[] {
+function formatPlain(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{Mn}/gu, '');
   return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -5,7 +5,7 @@ import { readPerson } from '../session/person.ts';
 import { sessionStore } from '../session/session.ts';
 import { openWindow } from '../shell/windows.ts';
 import { isApple } from '../ui/display/apple.ts';
-import { type Meaning, meaningOf } from './meaning.ts';
+import { getMeaning, type Meaning } from './meaning.ts';
 import { reachablePlaces } from './reachable.ts';
 
 /** how long after `g` a letter still belongs to it */
@@ -23,7 +23,7 @@ export function watchKeys(): () => void {
     goingUntil = 0;
     const isTyping = event.target instanceof Element && event.target.closest(typing) !== null;
     const hasWindow = document.querySelector(windows) !== null;
-    const meaning = meaningOf(event, {
+    const meaning = getMeaning(event, {
       isSignedIn: Boolean(sessionStore.get()),
       isTyping,
       hasWindow,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { meaningOf, type Press, type Situation } from './meaning.ts';
+import { getMeaning, type Press, type Situation } from './meaning.ts';
 
 const press = (key: string, more: Partial<Press> = {}): Press => ({
   key,
@@ -19,33 +19,33 @@ describe('a key', () => {
     ['/', 'search'],
     ['g', 'begin'],
   ] as const)('%s means %s on a page', (key, kind) => {
-    expect(meaningOf(press(key), free)).toEqual({ kind });
+    expect(getMeaning(press(key), free)).toEqual({ kind });
   });
   it.each(['?', '/', 'g'])('%s belongs to the field somebody types in', (key) => {
-    expect(meaningOf(press(key), { ...free, isTyping: true })).toBeUndefined();
+    expect(getMeaning(press(key), { ...free, isTyping: true })).toBeUndefined();
   });
   it.each(['a', 'j', 'k', 'Enter', 'Escape', 'Tab', 'K'])('%s means nothing to the window', (key) => {
-    expect(meaningOf(press(key), free)).toBeUndefined();
+    expect(getMeaning(press(key), free)).toBeUndefined();
   });
   it('after g is the place to go to, k among them', () => {
-    expect(meaningOf(press('k'), { ...free, isGoing: true })).toEqual({ kind: 'go', letter: 'k' });
-    expect(meaningOf(press('Shift'), { ...free, isGoing: true })).toBeUndefined();
+    expect(getMeaning(press('k'), { ...free, isGoing: true })).toEqual({ kind: 'go', letter: 'k' });
+    expect(getMeaning(press('Shift'), { ...free, isGoing: true })).toBeUndefined();
   });
   it.each([press('?'), press('/'), press('g'), ctrlK])('means nothing without a session or under a window', (key) => {
-    expect(meaningOf(key, { ...free, isSignedIn: false })).toBeUndefined();
-    expect(meaningOf(key, { ...free, hasWindow: true })).toBeUndefined();
+    expect(getMeaning(key, { ...free, isSignedIn: false })).toBeUndefined();
+    expect(getMeaning(key, { ...free, hasWindow: true })).toBeUndefined();
   });
 });
 
 describe('the palette', () => {
   it('opens by Ctrl and K, by the command key on Apple machines, in a field too', () => {
-    expect(meaningOf(ctrlK, free)).toEqual({ kind: 'palette' });
-    expect(meaningOf(commandK, { ...free, isApple: true })).toEqual({ kind: 'palette' });
-    expect(meaningOf(ctrlK, { ...free, isTyping: true })).toEqual({ kind: 'palette' });
+    expect(getMeaning(ctrlK, free)).toEqual({ kind: 'palette' });
+    expect(getMeaning(commandK, { ...free, isApple: true })).toEqual({ kind: 'palette' });
+    expect(getMeaning(ctrlK, { ...free, isTyping: true })).toEqual({ kind: 'palette' });
   });
   it('leaves the other chord to the system: Ctrl and K deletes a line there', () => {
-    expect(meaningOf(commandK, free)).toBeUndefined();
-    expect(meaningOf(ctrlK, { ...free, isApple: true })).toBeUndefined();
-    expect(meaningOf(press('k', { ctrlKey: true, altKey: true }), free)).toBeUndefined();
+    expect(getMeaning(commandK, free)).toBeUndefined();
+    expect(getMeaning(ctrlK, { ...free, isApple: true })).toBeUndefined();
+    expect(getMeaning(press('k', { ctrlKey: true, altKey: true }), free)).toBeUndefined();
   });
 });

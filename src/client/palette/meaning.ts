@@ -25,7 +25,7 @@ export interface Situation {
 export type Meaning = { kind: 'palette' | 'keys' | 'search' | 'begin' } | { kind: 'go'; letter: string };
 
 /** Undefined: nothing to the window, so it belongs to whatever has focus. A chord is not typing; a letter may be. */
-export function meaningOf(press: Press, situation: Situation): Meaning | undefined {
+export function getMeaning(press: Press, situation: Situation): Meaning | undefined {
   const { isSignedIn, isTyping, hasWindow, isGoing, isApple } = situation;
   if (!isSignedIn || hasWindow || press.altKey || press.isComposing) return undefined;
   if (press.ctrlKey || press.metaKey) {

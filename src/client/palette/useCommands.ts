@@ -43,7 +43,7 @@ export function useCommands(): readonly Command[] {
       const keys = key === undefined ? {} : { keys: ['G', key.toUpperCase()] };
       return { id: path, group: 'Go to', label, icon, ...keys, run: () => followAddress(path) };
     }),
-    ...ofFeatures.flatMap((commandsOf) => commandsOf(person)),
+    ...ofFeatures.flatMap((getCommands) => getCommands(person)),
     {
       id: 'theme',
       group: 'Do',

@@ -29,7 +29,7 @@ interface FilePreviewProps extends ShownFile {
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 const fits = zooms.indexOf(1);
-const scaleOf = (zoom: number) => zooms[zoom] ?? 1;
+const getScale = (zoom: number) => zooms[zoom] ?? 1;
 
 /**
  * A file over the whole window: pictures zoom and turn, PDFs page by page, everything can be downloaded. Several files
@@ -45,7 +45,7 @@ export function FilePreview(props: FilePreviewProps) {
   const onKey = (event: KeyboardEvent) => {
     if (isTyping(event)) return;
     if (event.key === 'n' || event.key === 'p') (event.key === 'n' ? among?.onNext : among?.onPrevious)?.();
-    else if (isOpen) stepOf(event, steps);
+    else if (isOpen) getStep(event, steps);
   };
   const save = 'file' in state ? () => saveDownload(state.file, saveAs) : undefined;
 
@@ -75,7 +75,7 @@ export function FilePreview(props: FilePreviewProps) {
               warning={warning}
               name={name}
               page={page}
-              zoom={scaleOf(zoom)}
+              zoom={getScale(zoom)}
               turn={turn}
               onRetry={() => setAttempt((at) => at + 1)}
             />
@@ -166,7 +166,7 @@ function ZoomSteps({ zoom, steps }: { zoom: number; steps: Steps }) {
         disabledReason={zoom === 0 ? 'As small as it gets' : undefined}
       />
       <Button variant="ghost" size="small" onClick={steps.fit} aria-label="Fit into the window">
-        {zoom === fits ? 'Fit' : `${scaleOf(zoom) * 100} %`}
+        {zoom === fits ? 'Fit' : `${getScale(zoom) * 100} %`}
       </Button>
       <IconButton
         icon="plus"
@@ -194,7 +194,7 @@ function isTyping({ target }: KeyboardEvent): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, select') !== null;
 }
 
-function stepOf(event: KeyboardEvent, steps: Steps): void {
+function getStep(event: KeyboardEvent, steps: Steps): void {
   const name = event.ctrlKey || event.metaKey || event.altKey ? undefined : stepsOfKeys[event.key];
   if (!name) return;
   event.preventDefault();

@@ -17,7 +17,7 @@ function samplePicture(): Promise<Blob> {
 }
 
 /** The colours of the corner pixels: above left and right, below left and right. */
-function cornersOf(canvas: HTMLCanvasElement): string[] {
+function getCorners(canvas: HTMLCanvasElement): string[] {
   const [right, bottom] = [canvas.width - 1, canvas.height - 1];
   const corners = [
     [0, 0],
@@ -58,7 +58,7 @@ test.each([
   picture.draw(canvas, { most: { width: 400, height: 400 }, zoom: 1, turn });
   picture.close();
   expect(`${canvas.width} × ${canvas.height}`).toBe(size);
-  expect(cornersOf(canvas)).toEqual(corners);
+  expect(getCorners(canvas)).toEqual(corners);
 });
 
 test.each([

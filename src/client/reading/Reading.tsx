@@ -11,7 +11,7 @@ interface ReadingProps {
 
 /** A document to read: headings, paragraphs, lists and tables. Nothing of it is ever HTML. */
 export function Reading({ blocks, values }: ReadingProps) {
-  const show = (parts: readonly Part[]): ReactNode => parts.map((part, i) => partOf(part, i, values));
+  const show = (parts: readonly Part[]): ReactNode => parts.map((part, i) => getPart(part, i, values));
   return (
     <article className={styles.document}>
       {blocks.map((block, i) => (
@@ -23,9 +23,9 @@ export function Reading({ blocks, values }: ReadingProps) {
   );
 }
 
-function partOf(part: Part, key: number, values: ReadingProps['values']): ReactNode {
+function getPart(part: Part, key: number, values: ReadingProps['values']): ReactNode {
   if (typeof part === 'string') return say(part, values);
-  const inside = part.parts.map((each, i) => partOf(each, i, values));
+  const inside = part.parts.map((each, i) => getPart(each, i, values));
   if (part.kind !== 'link') {
     const Mark = part.kind;
     return <Mark key={key}>{inside}</Mark>;

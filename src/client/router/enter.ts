@@ -12,7 +12,7 @@ import { reloadIfServed } from './loadPage.ts';
 import type { Place } from './place.ts';
 
 /** Shown after a redirect from a page the user may not open. */
-const notPermittedWords = 'You are not permitted to see that page.';
+const notPermittedText = 'You are not permitted to see that page.';
 
 /**
  * Asks the guard about an address and does what its answer brings along. @throws ApiProblem if it cannot be reported
@@ -30,7 +30,7 @@ export async function enter(place: Place): Promise<Verdict> {
   if (isNew) selectCompany(undefined);
   else if (verdict.kind !== 'missing' && verdict.companyId) selectCompany(verdict.companyId);
   if (verdict.kind === 'go' && verdict.isRefused) {
-    showAlert({ type: 'warning', message: notPermittedWords, timeoutMs: alertMs.long });
+    showAlert({ type: 'warning', message: notPermittedText, timeoutMs: alertMs.long });
   }
   if (verdict.kind === 'show' && verdict.companyId !== undefined) {
     await (verdict.companyId === chosen ? reading : readCompanyAhead(verdict.companyId));

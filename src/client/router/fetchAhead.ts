@@ -1,14 +1,14 @@
 /** Fetching pages before somebody opens them. */
 import { pagesNow } from '../featuresAtHand.ts';
 import type { LayoutName } from './definePage.ts';
-import { placeOf } from './place.ts';
-import { routeOf } from './routes.ts';
+import { getPlace } from './place.ts';
+import { getRoute } from './routes.ts';
 
 /** Fetches a page's script as soon as somebody points at a link to it. */
 export function warmLinked({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a[href^="#/"]') : null;
   if (!link || savesData()) return;
-  void routeOf(placeOf(link.getAttribute('href')?.slice(1) ?? '', '', false).path)?.Component.warm();
+  void getRoute(getPlace(link.getAttribute('href')?.slice(1) ?? '', '', false).path)?.Component.warm();
 }
 
 const warmed = new Set<LayoutName>();
@@ -20,7 +20,7 @@ export async function warmBeside(layout: LayoutName): Promise<void> {
   for (const page of pagesNow()) {
     if (!page.place || page.layout !== layout) continue;
     await untilIdle();
-    await routeOf(page.path)?.Component.warm();
+    await getRoute(page.path)?.Component.warm();
   }
 }
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { may } from '#shared/permissions.ts';
 import { staff as staffIn } from '#shared/staffGroups.ts';
 import type { Person } from '../session/person.ts';
-import { entryOf, type GuardedPage, guard } from './guard.ts';
-import { placeOf } from './place.ts';
+import { type GuardedPage, getEntry, guard } from './guard.ts';
+import { getPlace } from './place.ts';
 
 const pages: readonly GuardedPage[] = [
   { path: '/login', layout: 'default', isPublic: true },
@@ -18,7 +18,7 @@ const user: Person = { kind: 'company', ID: '2', FullName: 'B', flags: '', compa
 const staff: Person = { kind: 'staff', ID: '9', FullName: 'C', role: 'A', ownRole: 'A', keys: '' };
 
 const at = (address: string, person: Person | undefined, companyId?: string) =>
-  guard({ pages, place: placeOf(address, '', false), person, companyId });
+  guard({ pages, place: getPlace(address, '', false), person, companyId });
 
 describe('the address somebody asked for before', () => {
   test.each([
@@ -59,7 +59,7 @@ describe('a chosen company opens', () => {
     ['Cdd', '/tasks', '/registration'],
     ['Review', '/registration?step=5', '/review'],
     ['Review', '/review?open=1', '/review?open=1'],
-  ] as const)('with status %s and asked for %s', (status, to, opened) => expect(entryOf({ status }, to)).toBe(opened));
+  ] as const)('with status %s and asked for %s', (status, to, opened) => expect(getEntry({ status }, to)).toBe(opened));
 });
 
 test('a role without any page finds nothing, and does not go round', () => {

@@ -6,7 +6,7 @@ import { paths, staffPaths } from '#shared/paths.ts';
 import { hasOneOf, type StaffRole } from '#shared/permissions.ts';
 import { type CompanyUser, type Person, type PersonCompany, relationParts, type StaffUser } from '../session/person.ts';
 import type { PageAccess, PageDefinition } from './definePage.ts';
-import { addressOf, clientNumberIn, type Place, safeAddress } from './place.ts';
+import { clientNumberIn, getAddress, type Place, safeAddress } from './place.ts';
 import { parseSearch, searchText } from './search.ts';
 
 export type GuardedPage = PageAccess & Pick<PageDefinition, 'path' | 'place'>;
@@ -78,7 +78,7 @@ export function guard(facts: GuardFacts): Verdict {
 
 function signedOut(place: GuardFacts['place']): Verdict {
   if (place.path === paths.login) return { kind: 'show' };
-  return { kind: 'go', to: paths.login + searchText({ to: safeAddress(addressOf(place)) }) };
+  return { kind: 'go', to: paths.login + searchText({ to: safeAddress(getAddress(place)) }) };
 }
 
 /** No one who is signed in stays at the login page: it leads on to where they belong, with the warning. */
@@ -109,7 +109,7 @@ function guardCompanyUser(facts: GuardFacts, person: CompanyUser, page: GuardedP
   const clientNumber = clientNumberIn(place.path);
   if (clientNumber) return ownCompany(person, clientNumber);
   if (page?.layout === 'backoffice') return refused;
-  const chosen = companyOf(person, companyId);
+  const chosen = getCompany(person, companyId);
   // a person who has left the company of this tab does not go on in another one unawares
   const isGone = companyId !== undefined && !chosen;
   const only = isGone ? undefined : onlyCompany(person);
@@ -123,18 +123,18 @@ function guardCompanyUser(facts: GuardFacts, person: CompanyUser, page: GuardedP
   if (isRefused !== undefined) return { ...backTo(company), isRefused: true };
   const onward = onwardFor('company', to);
   if (!only) return { kind: 'go', to: toChooser(onward) };
-  return { kind: 'go', to: onward ?? homeOf(only), companyId: only.id };
+  return { kind: 'go', to: onward ?? getHome(only), companyId: only.id };
 }
 
 /** After a refusal the company stays chosen; without one, the person chooses. */
 function backTo(company: PersonCompany | undefined) {
   if (!company) return { kind: 'go', to: paths.select } as const;
-  return { kind: 'go', to: homeOf(company), companyId: company.id } as const;
+  return { kind: 'go', to: getHome(company), companyId: company.id } as const;
 }
 
 function guardCompanyPage(page: PageAccess, place: GuardFacts['place'], company: PersonCompany | undefined): Verdict {
   if (!company) return chooseFirst(place);
-  if (company.status !== null) return { kind: 'go', to: homeOf(company), companyId: company.id };
+  if (company.status !== null) return { kind: 'go', to: getHome(company), companyId: company.id };
   const { letters } = relationParts(company.relation);
   return maySee(page, { kind: 'company', letters }) ? { kind: 'show', companyId: company.id } : refused;
 }
@@ -165,12 +165,12 @@ export function isDraft({ status }: Pick<PersonCompany, 'status'>): boolean {
 
 /** `/10000000001` leads a company user to that company, if it is theirs. */
 function ownCompany(person: CompanyUser, id: string): Verdict {
-  const company = companyOf(person, id);
-  return company ? { kind: 'go', to: homeOf(company), companyId: company.id } : { kind: 'missing' };
+  const company = getCompany(person, id);
+  return company ? { kind: 'go', to: getHome(company), companyId: company.id } : { kind: 'missing' };
 }
 
 /** Where work for a company begins: its registration comes before everything else. */
-export function homeOf({ status }: Pick<PersonCompany, 'status'>) {
+export function getHome({ status }: Pick<PersonCompany, 'status'>) {
   if (status === null) return paths.overview;
   return status === 'Cdd' ? paths.registration : paths.review;
 }
@@ -179,15 +179,15 @@ export function homeOf({ status }: Pick<PersonCompany, 'status'>) {
  * Where a chosen company opens: at the page that was asked for, as far as its state has it, such as a step of its
  * registration.
  */
-export function entryOf(company: Pick<PersonCompany, 'status'>, to: string | undefined): string {
-  const home = homeOf(company);
+export function getEntry(company: Pick<PersonCompany, 'status'>, to: string | undefined): string {
+  const home = getHome(company);
   const isItsOwn = company.status === null || to?.split('?', 1)[0] === home;
   return (isItsOwn ? to : undefined) ?? home;
 }
 
 /** To the choice of a company, and from there on to where they were going. */
 function chooseFirst(place: GuardFacts['place']) {
-  return { kind: 'go', to: toChooser(safeAddress(addressOf(place))) } as const;
+  return { kind: 'go', to: toChooser(safeAddress(getAddress(place))) } as const;
 }
 
 function toChooser(to: string | undefined): string {
@@ -201,7 +201,7 @@ function onwardFor(kind: Person['kind'], to: string | undefined): string | undef
   return isOfStaff(address) === (kind === 'staff') ? address : undefined;
 }
 
-function companyOf({ companies }: CompanyUser, companyId: string | undefined): PersonCompany | undefined {
+function getCompany({ companies }: CompanyUser, companyId: string | undefined): PersonCompany | undefined {
   return companies.find(({ id }) => id === companyId);
 }
 

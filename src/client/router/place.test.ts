@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cpuMs, worstTexts } from '#tests/samples/worstInput.ts';
-import { addressOf, placeOf, safeAddress } from './place.ts';
+import { getAddress, getPlace, safeAddress } from './place.ts';
 
 test.each([
   ['/accounts', '/accounts', ''],
@@ -8,15 +8,15 @@ test.each([
   ['/', '/', ''],
   ['/transactions?status=sent&text=a?b', '/transactions', '?status=sent&text=a?b'],
 ])('%s', (address, path, search) => {
-  const place = placeOf(address, 'k', false);
+  const place = getPlace(address, 'k', false);
   expect([place.path, place.search]).toEqual([path, search]);
-  expect(addressOf(place)).toBe(path + search);
+  expect(getAddress(place)).toBe(path + search);
 });
 
 test('60 kB of anything is judged at once', () => {
   for (const [name, text] of Object.entries(worstTexts(60_000)))
     expect(
-      cpuMs(() => [placeOf(`/${text}`, 'k', false), safeAddress(`/${text}`)]),
+      cpuMs(() => [getPlace(`/${text}`, 'k', false), safeAddress(`/${text}`)]),
       name,
     ).toBeLessThan(50);
 });

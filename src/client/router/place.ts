@@ -15,14 +15,14 @@ export interface Place {
 const longest = 500;
 
 /** '/accounts?fund=…' to its parts; a trailing slash does not count. */
-export function placeOf(address: string, key: string, isReturn: boolean): Place {
+export function getPlace(address: string, key: string, isReturn: boolean): Place {
   const at = address.indexOf('?');
   const path = at < 0 ? address : address.slice(0, at);
   const plain = path.length > longest ? path : path.replace(/(?<=.)\/+$/, '');
   return { path: plain, search: at < 0 ? '' : address.slice(at), key, isReturn };
 }
 
-export function addressOf({ path, search }: Pick<Place, 'path' | 'search'>): string {
+export function getAddress({ path, search }: Pick<Place, 'path' | 'search'>): string {
   return path + search;
 }
 

@@ -14,8 +14,8 @@ import { warmBeside, warmLinked } from './fetchAhead.ts';
 import { followLinks } from './followLinks.ts';
 import { browserHistory, entryKey } from './history.ts';
 import { allowReload, type LazyPage } from './loadPage.ts';
-import { addressOf, type Place, placeOf, safeAddress } from './place.ts';
-import { routeOf } from './routes.ts';
+import { getAddress, getPlace, type Place, safeAddress } from './place.ts';
+import { getRoute } from './routes.ts';
 import { searchText } from './search.ts';
 
 export type Shown =
@@ -44,7 +44,7 @@ export function startRouter(layoutLoader: LoadLayout): Promise<Shown> {
   for (const name of ['pointerover', 'focusin']) document.addEventListener(name, warmLinked, { passive: true });
   whenSessionEnds(() => {
     // the approving device has a session of its own
-    if (placeOf(history.location.href, '', false).path === paths.device) return;
+    if (getPlace(history.location.href, '', false).path === paths.device) return;
     const to = endReasonStore.get() === 'logout' ? undefined : safeAddress(history.location.href);
     shownStore.set(undefined);
     replaceBy(paths.login + searchText({ to }));
@@ -69,7 +69,7 @@ export function retryPage(): Promise<void> {
 async function follow(isReturn: boolean, isReplaced = false): Promise<void> {
   latest += 1;
   const mine = latest;
-  const place = placeOf(browserHistory().location.href, entryKey(), isReturn);
+  const place = getPlace(browserHistory().location.href, entryKey(), isReturn);
   const before = shownStore.get();
   if (!isReplaced && before?.kind === 'page' && before.place.path === place.path)
     return shownStore.set({ ...before, place });
@@ -87,9 +87,9 @@ async function follow(isReturn: boolean, isReplaced = false): Promise<void> {
 async function open(place: Place): Promise<Shown | string> {
   try {
     // fetched while the guard asks the server
-    if (sessionStore.get()) void routeOf(place.path)?.Component.warm();
+    if (sessionStore.get()) void getRoute(place.path)?.Component.warm();
     const verdict = await enter(place);
-    const route = routeOf(place.path);
+    const route = getRoute(place.path);
     if (verdict.kind === 'go') return verdict.to;
     if (verdict.kind === 'missing' || !route) return { kind: 'missing', place, layout: await layoutAtHand() };
     const { layout } = route.page;
@@ -138,7 +138,7 @@ export function useIsBusy(): boolean {
 }
 
 /** The place of the page that is drawn; the root gives it. */
-export const PlaceContext = createContext<Place>(placeOf(paths.home, '', false));
+export const PlaceContext = createContext<Place>(getPlace(paths.home, '', false));
 
 /** Where the shown page is. */
 export function usePlace(): Place {
@@ -147,5 +147,5 @@ export function usePlace(): Place {
 
 /** Where the history is, which during a change of page is ahead of what is shown. */
 export function presentAddress(): string {
-  return addressOf(placeOf(browserHistory().location.href, '', false));
+  return getAddress(getPlace(browserHistory().location.href, '', false));
 }

@@ -6,7 +6,7 @@ import { type LazyPage, lazyPage } from './loadPage.ts';
 const routes = new Map<string, { page: PageDefinition; Component: LazyPage }>();
 
 /** The page at a path, if it is at hand. */
-export function routeOf(path: string) {
+export function getRoute(path: string) {
   const page = pagesNow().find((each) => each.path === path);
   const known = routes.get(path);
   if (known || !page) return known;

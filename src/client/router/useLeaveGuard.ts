@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '#shared/paths.ts';
 import { browserHistory } from './history.ts';
-import { placeOf } from './place.ts';
+import { getPlace } from './place.ts';
 
 export interface LeaveGuard {
   /** somebody wants to go while work is unsaved: ask, then `leave` or `stay` */
@@ -28,7 +28,7 @@ export function useLeaveGuard(unsaved: boolean): LeaveGuard {
     const stopBlocking = browserHistory().block({
       enableBeforeUnload: () => now.current,
       blockerFn: async ({ nextLocation }) => {
-        if (!now.current || placeOf(nextLocation.href, '', false).path === paths.login) return false;
+        if (!now.current || getPlace(nextLocation.href, '', false).path === paths.login) return false;
         // somebody asks twice: the first wish is dropped
         waiting?.(false);
         const mayLeave = await new Promise<boolean>((resolve) => {

@@ -5,14 +5,14 @@ import type { OwnSearch } from './usePageSearch.ts';
 /** The search of a part about one thing. Another thing (`of`) begins again, but for the `kept` field. */
 export function useOwnSearch(of: string, kept: string): OwnSearch {
   const [held, setHeld] = useState({ of, text: '' });
-  const textOf = useCallback(
+  const getText = useCallback(
     (one: typeof held) => (one.of === of ? one.text : searchText({ [kept]: parseSearch(one.text)[kept] })),
     [of, kept],
   );
   const change = useCallback<OwnSearch['change']>(
-    (changes) => setHeld((before) => ({ of, text: searchText({ ...parseSearch(textOf(before)), ...changes }) })),
-    [of, textOf],
+    (changes) => setHeld((before) => ({ of, text: searchText({ ...parseSearch(getText(before)), ...changes }) })),
+    [of, getText],
   );
-  const text = textOf(held);
+  const text = getText(held);
   return useMemo(() => ({ text, change }), [text, change]);
 }

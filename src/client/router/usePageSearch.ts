@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useMemo } from 'react';
 import type * as z from 'zod/mini';
 import type { Schema } from '#shared/call.ts';
 import { browserHistory } from './history.ts';
-import { placeOf } from './place.ts';
+import { getPlace } from './place.ts';
 import { presentAddress, usePlace } from './router.ts';
 import { parseSearch, readSearch, searchText } from './search.ts';
 
@@ -34,7 +34,7 @@ export function usePageSearch<S extends Schema>(schema: S): [z.output<S>, Change
   const change = useCallback<ChangeSearch<S>>(
     (changes, { replace = true } = {}) => {
       if (own) return own.change(changes);
-      const present = placeOf(presentAddress(), '', false);
+      const present = getPlace(presentAddress(), '', false);
       // the person is on the way to another page already
       if (present.path !== path) return;
       const address = path + searchText({ ...parseSearch(present.search), ...changes });

@@ -31,7 +31,7 @@ let isAsking = false;
 let failedAt: Moment | undefined;
 let isDismissed = false;
 /** the token of the session whose end was reported */
-let announcedEndOf: string | undefined;
+let announcedSession: string | undefined;
 
 /** Starts watching, once. */
 export function watchSession(): void {
@@ -118,8 +118,8 @@ function askTheTime(): void {
 
 /** Once per tab, as soon as it is known: who has to end something has a few minutes for it. */
 function announceEnd({ token }: Session, endsAt: number): void {
-  if (announcedEndOf === token) return;
-  announcedEndOf = token;
+  if (announcedSession === token) return;
+  announcedSession = token;
   const time = timeText(new Date(Date.now() + endsAt - serverNow())).slice(11, 16);
   const message = `This session ends at ${time}, because it has lasted nearly 12 hours. Sign in again to go on.`;
   showAlert({ type: 'warning', message, timeoutMs: alertMs.veryLong });

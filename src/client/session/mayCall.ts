@@ -1,10 +1,10 @@
 /** Whether staff may make a call: asks what the call itself declares, as the server does. */
-import { type Call, kindsOf } from '#shared/call.ts';
+import { type Call, getKinds } from '#shared/call.ts';
 import type { StaffUser } from './person.ts';
 
 /** By the role as which the shell is shown, and by the keys. */
 export function mayCall({ who }: Pick<Call, 'who'>, { role, keys }: Pick<StaffUser, 'role' | 'keys'>): boolean {
-  return kindsOf(who).some(
+  return getKinds(who).some(
     (one) =>
       one.kind === 'staff' &&
       one.roles.includes(role) &&

@@ -11,7 +11,7 @@ import type { CompanyUser, Person, PersonCompany, Profile, StaffUser } from './p
 export type { CompanyUser, Person, PersonCompany, StaffUser };
 
 /** The answer of the server as one of the two kinds. @throws for a staff role that this version does not know */
-export function personOf({ ID, FullName, Permissions, flags, ownRole, deputyOf, companies }: Profile): Person {
+export function getPerson({ ID, FullName, Permissions, flags, ownRole, deputyOf, companies }: Profile): Person {
   if (Permissions === '') return { kind: 'company', ID, FullName, flags, companies };
   const [role = '', keys = ''] = Permissions.split('|');
   if (!isStaffRole(role)) throw new Error(`The staff role ${role} is not known here.`);
@@ -27,7 +27,7 @@ export function relationParts(relation: string): { role: string; letters: string
 }
 
 /** 'CEO|ABC' → 'Director' */
-export function roleWords(relation: string): string {
+export function formatRole(relation: string): string {
   const { role } = relationParts(relation);
   return Object.entries(companyRoles).find(([name]) => name === role)?.[1].words ?? role;
 }
@@ -41,20 +41,20 @@ export function lettersIn(person: Person, companyId: string | undefined): string
 /** The person of the session, read if it is not known yet. @throws ApiProblem */
 export async function readPerson(): Promise<Person> {
   const query = callQuery(wired().calls.readProfile, {});
-  return personOf(await queryClient.fetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY }));
+  return getPerson(await queryClient.fetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY }));
 }
 
 /** The person of the session, if they have been read. */
 export function knownPerson(): Person | undefined {
   const { queryKey } = callQuery(wired().calls.readProfile, {});
   const profile = queryClient.getQueryData<Profile>(queryKey);
-  return profile && personOf(profile);
+  return profile && getPerson(profile);
 }
 
 /** Who is signed in. Pages behind the guard always have a person. */
 export function usePerson(): Person {
   const { data } = useCall(wired().calls.readProfile, {});
-  const person = useMemo(() => data && personOf(data), [data]);
+  const person = useMemo(() => data && getPerson(data), [data]);
   if (!person) throw new Error('This page is not behind the guard.');
   return person;
 }

@@ -60,14 +60,14 @@ export async function moveWindow(window: Window): Promise<void> {
 export async function endSession(asked: 'logout' | 'expired' | 'refused'): Promise<void> {
   const session = sessionStore.get();
   if (!session) return;
-  const reason = reasonOf(session, asked);
+  const reason = getReason(session, asked);
   endHere(session.token, reason);
   notifyTabs({ kind: 'ended', token: session.token, reason });
   await forgetStored(session.token).catch(() => undefined);
 }
 
 /** The server refuses a session without saying why: where its time was over, that is why. */
-function reasonOf({ expiresAt, endsAt }: Session, asked: 'logout' | 'expired' | 'refused'): EndReason {
+function getReason({ expiresAt, endsAt }: Session, asked: 'logout' | 'expired' | 'refused'): EndReason {
   if (asked === 'logout' || expiresAt > serverNow() + unsureMs) return asked;
   return endsAt !== undefined && endsAt <= expiresAt ? 'longest' : 'expired';
 }

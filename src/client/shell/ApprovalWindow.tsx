@@ -15,7 +15,7 @@ import { changePhone } from './phone.ts';
 const Phone = lazyPart(() => wired().loadPhone());
 
 const words = 'Open Kontora on your device. It shows what you are about to do and asks for your passkey.';
-const demoWords = 'Your device has opened beside this window. It shows what you are about to do.';
+const demoText = 'Your device has opened beside this window. It shows what you are about to do.';
 
 /** Shows while a call waits for the caller's own device. Closing it takes the question back. */
 export function ApprovalWindow() {
@@ -34,7 +34,7 @@ function Waiting({ title, expiresAt, cancel }: ShownApproval) {
       keepOnOutsideClick
       width="narrow"
       title="Approve this on your device"
-      description={isDemo ? demoWords : words}
+      description={isDemo ? demoText : words}
       actions={{
         destructive: <Button onClick={cancel}>Cancel</Button>,
         neutral: !isDemo && (

@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts';
 import { Link } from '../router/Link.tsx';
-import { roleWords, useCompany, useLetters, useMembership } from '../session/person.ts';
+import { formatRole, useCompany, useLetters, useMembership } from '../session/person.ts';
 import { Icon } from '../ui/display/Icon.tsx';
 import { Initials } from '../ui/display/Initials.tsx';
 import { useSidebarForm } from '../ui/layout/SidebarLinks.tsx';
@@ -43,7 +43,7 @@ function CompanyBox() {
       <Initials name={company.title} kind="company" size="small" />
       <span className={styles.words}>
         <span className={styles.title}>{company.title}</span>
-        <span className={styles.role}>{roleWords(company.relation)}</span>
+        <span className={styles.role}>{formatRole(company.relation)}</span>
       </span>
       <Icon name="swap" size={16} />
     </Link>

@@ -76,13 +76,13 @@ export function Root() {
   );
 }
 
-function titleOf(shown: Shown): string | undefined {
+function getTitle(shown: Shown): string | undefined {
   if (shown.kind === 'page') return shown.page.title;
   return shown.kind === 'missing' ? messages.pageNotFound : undefined;
 }
 
 function ShownPage({ shown }: { shown: Shown }) {
-  usePageFocus(shown.place.path, titleOf(shown));
+  usePageFocus(shown.place.path, getTitle(shown));
   useScroll(shown.place);
   const Layout = layouts[shown.layout];
   return (

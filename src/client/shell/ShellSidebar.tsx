@@ -7,7 +7,7 @@ import { usePlace } from '../router/router.ts';
 import { Sidebar } from '../ui/layout/Sidebar.tsx';
 import { useAbout } from './about.ts';
 import { useLook, useSidebarCollapsed } from './look.ts';
-import { groupsOf, placesFor } from './places.ts';
+import { getGroups, placesFor } from './places.ts';
 
 interface ShellSidebarProps {
   viewer: Viewer;
@@ -24,7 +24,7 @@ export function ShellSidebar({ viewer, logoLabel, badges = {}, header, footer }:
   const { path } = usePlace();
   const { collapseSidebar } = useLook();
   const isCollapsed = useSidebarCollapsed(viewer.kind);
-  const groups = groupsOf(placesFor(usePagesAtHand(), viewer)).map(({ places, ...group }) => ({
+  const groups = getGroups(placesFor(usePagesAtHand(), viewer)).map(({ places, ...group }) => ({
     ...group,
     items: places.map((place) => ({
       href: `#${place.path}`,

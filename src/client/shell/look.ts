@@ -25,11 +25,11 @@ const lookStore = createStore<Look>({ theme: undefined, sidebar: undefined });
 
 function change(look: Look): void {
   lookStore.set(look);
-  localStorage.setItem(lookItem, wordsOf(look));
+  localStorage.setItem(lookItem, getText(look));
   apply(look);
 }
 
-function wordsOf({ theme, sidebar }: Look): string {
+function getText({ theme, sidebar }: Look): string {
   return [theme, sidebar].filter(Boolean).join(' ');
 }
 
@@ -37,7 +37,7 @@ function wordsOf({ theme, sidebar }: Look): string {
 function apply(look: Look): void {
   const { dataset } = document.documentElement;
   if (look.theme) dataset['theme'] = look.theme;
-  dataset['look'] = wordsOf(look);
+  dataset['look'] = getText(look);
 }
 
 /** Before the first page shows; follows what other tabs choose. */

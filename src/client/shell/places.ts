@@ -20,7 +20,7 @@ export function placesFor(pages: readonly PageDefinition[], viewer: Viewer): Pla
 }
 
 /** Places in their groups, for the sidebar. */
-export function groupsOf(places: readonly Place[]): { label?: string; places: Place[] }[] {
+export function getGroups(places: readonly Place[]): { label?: string; places: Place[] }[] {
   const groups: { label?: string; places: Place[] }[] = [];
   for (const place of places) {
     const last = groups.at(-1);

@@ -16,7 +16,7 @@ for (const selector of ['style', '.shell', '.mark']) {
   const found = parsed.querySelector(selector);
   if (found) frame.append(document.adoptNode(found));
 }
-const boxOf = (selector: string) => frame.querySelector(selector)?.getBoundingClientRect();
+const getBox = (selector: string) => frame.querySelector(selector)?.getBoundingClientRect();
 const minuteMs = 60_000;
 let keys: CryptoKeyPair;
 
@@ -60,7 +60,7 @@ test.each([
     const { result } = await renderHook(() => useSidebarCollapsed(area));
     expect(result.current).toBe(widthPx === 80);
   }
-  expect(boxOf('.side')?.width).toBe(widthPx);
+  expect(getBox('.side')?.width).toBe(widthPx);
 });
 
 test('it stands where the sidebar of this person will: collapsed, below the banner of the demo', () => {
@@ -68,7 +68,7 @@ test('it stands where the sidebar of this person will: collapsed, below the bann
   root.dataset['demo'] = '';
   applyLook();
   open('/tasks', 'lasts');
-  expect(boxOf('.side')).toMatchObject({ top: 32, width: 80, height: 768 });
-  expect(boxOf('.work')).toMatchObject({ top: 32 });
-  expect(boxOf('.side .mark')).toMatchObject({ top: 52, left: 26 });
+  expect(getBox('.side')).toMatchObject({ top: 32, width: 80, height: 768 });
+  expect(getBox('.work')).toMatchObject({ top: 32 });
+  expect(getBox('.side .mark')).toMatchObject({ top: 52, left: 26 });
 });

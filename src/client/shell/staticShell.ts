@@ -1,7 +1,7 @@
 /** The sidebar and rows of index.html, which show until React draws the first page. */
 import { companyPaths, staffPaths } from '#shared/paths.ts';
 import { browserHistory } from '../router/history.ts';
-import { placeOf } from '../router/place.ts';
+import { getPlace } from '../router/place.ts';
 import { remainingMs } from '../session/keepAlive.ts';
 
 const areas: readonly (readonly [string, readonly string[]])[] = [
@@ -11,7 +11,7 @@ const areas: readonly (readonly [string, readonly string[]])[] = [
 
 /** Shows them where the first page will have them: at these addresses, to people whose session this browser kept. */
 export function showStaticShell(): void {
-  const { path } = placeOf(browserHistory().location.href, '', false);
+  const { path } = getPlace(browserHistory().location.href, '', false);
   const area = areas.find(([, paths]) => paths.includes(path))?.[0];
   if (remainingMs() > 0 && area) document.documentElement.dataset['shell'] = area;
 }

@@ -4,7 +4,7 @@ import { stepUpRequest } from '#server/access/stepUp.ts';
 import { sweepAccess } from '#server/access/sweep.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { loop, type ServerFeature, sweepPauseMs } from '#server/feature.ts';
-import { routesOf } from '#server/http/context.ts';
+import { getRoutes } from '#server/http/context.ts';
 import { accessCalls } from './calls.ts';
 import { demoCalls } from './demoCalls.ts';
 import { deviceCalls } from './deviceCalls.ts';
@@ -21,9 +21,9 @@ import { staffDeviceCalls } from './staffDeviceCalls.ts';
 
 export const access: ServerFeature = {
   routes: [
-    ...routesOf({ ...accessCalls, ...demoCalls, ...sessionCalls }, accessHandlers),
-    ...routesOf(deviceCalls, deviceHandlers, devicePreparations),
-    ...routesOf(staffDeviceCalls, staffDeviceHandlers, staffDevicePreparations),
+    ...getRoutes({ ...accessCalls, ...demoCalls, ...sessionCalls }, accessHandlers),
+    ...getRoutes(deviceCalls, deviceHandlers, devicePreparations),
+    ...getRoutes(staffDeviceCalls, staffDeviceHandlers, staffDevicePreparations),
   ],
   requests: {
     'new-device': newDeviceRequest,

@@ -1,5 +1,5 @@
 import { loop, type ServerFeature, sweepPauseMs } from '#server/feature.ts';
-import { routesOf } from '#server/http/context.ts';
+import { getRoutes } from '#server/http/context.ts';
 import { balanceCalls } from './balanceCalls.ts';
 import { accountCalls } from './calls.ts';
 import { invoiceCalls } from './invoiceCalls.ts';
@@ -10,9 +10,9 @@ import { sweepStatements } from './server/statement/order.ts';
 
 export const accounts: ServerFeature = {
   routes: [
-    ...routesOf(accountCalls, accountHandlers),
-    ...routesOf(balanceCalls, balanceHandlers),
-    ...routesOf(invoiceCalls, invoiceHandlers),
+    ...getRoutes(accountCalls, accountHandlers),
+    ...getRoutes(balanceCalls, balanceHandlers),
+    ...getRoutes(invoiceCalls, invoiceHandlers),
   ],
   loops: [loop({ name: 'statements', pauseMs: sweepPauseMs, work: () => sweepStatements().then(() => false) })],
   tasks: ['makeStatement', 'makeInvoice'],

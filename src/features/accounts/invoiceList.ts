@@ -1,7 +1,7 @@
 /** The list of months with fees: its orders, and its columns in a table and in a file. */
 import * as z from 'zod/mini';
 import { declareList } from '#shared/lists/list.ts';
-import { minorOf } from '#shared/money.ts';
+import { getMinor } from '#shared/money.ts';
 
 const invoice = z.object({
   /** yyyy-mm of the bank's days */
@@ -22,10 +22,10 @@ export const invoiceList = declareList({
   sorts: {
     month: ({ month }) => month,
     fees: ({ fees }) => fees,
-    amount: ({ amounts: [first = ''] }) => minorOf(first),
+    amount: ({ amounts: [first = ''] }) => getMinor(first),
   },
   order: '-month',
-  keyOf: ({ month }) => month,
+  getKey: ({ month }) => month,
   tie: ({ month }) => [month],
   columns: {
     month: 'Month',

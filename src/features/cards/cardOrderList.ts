@@ -42,7 +42,7 @@ export const cardOrderList = declareList({
   filters: { stage: oneOf(cardStages), text: searchText() },
   sorts: { orderedAt: ({ orderedAt }) => sortMoment(orderedAt) },
   order: '-orderedAt',
-  keyOf: ({ id }) => id,
+  getKey: ({ id }) => id,
   tie: ({ id }) => [id],
   columns: {
     nameOnCard: 'Name on card',
@@ -59,11 +59,11 @@ export const cardOrderList = declareList({
   },
 });
 
-export function stageOf({ state, isDelayed }: Pick<CardOrderItem, 'state' | 'isDelayed'>): CardStage {
+export function getStage({ state, isDelayed }: Pick<CardOrderItem, 'state' | 'isDelayed'>): CardStage {
   return isDelayed ? 'delayed' : state;
 }
 
-export const stageWords: Readonly<Record<CardStage, string>> = {
+export const stageLabels: Readonly<Record<CardStage, string>> = {
   ordered: 'Ordered',
   sent: 'Sent',
   printed: 'Printed',

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { checkForm } from '#shared/rules/checkForm.ts';
 import { sampleCard } from '#tests/samples/sampleCard.ts';
-import { changeOf, changeRules, changeStart } from './changeForm.ts';
+import { changeRules, changeStart, getChange } from './changeForm.ts';
 
 const card = sampleCard();
 const start = changeStart(card);
 const check = (changes: Partial<typeof start>) => checkForm(changeRules(card), { ...start, ...changes });
 
 test('only what differs is sent', () => {
-  expect(changeOf(card, start)).toEqual({});
+  expect(getChange(card, start)).toEqual({});
   expect(check({ limit: '1 000', msr: true, atm: false, P: true })).toEqual({
     sent: { limit: 1000, msr: 1, atm: 0, options: 'MP' },
   });

@@ -5,16 +5,16 @@ import type { FormRules } from '#shared/rules/checkForm.ts';
 import { cardChange } from './calls.ts';
 import type { CardItem } from './card.ts';
 import { type CardChange, type CardSwitch, cardLimits, cardSwitches } from './rules.ts';
-import { euroWords } from './words.ts';
+import { formatEuro } from './words.ts';
 
 /** Whole euros as typed; spaces do not count. Null: nothing was typed. */
-export function eurosOf(typed: string): number | string | null {
+export function getEuros(typed: string): number | string | null {
   const text = typed.replaceAll(' ', '');
   if (text === '') return null;
   return /^\d{1,9}$/.test(text) ? Number(text) : text;
 }
 
-const rangeReason = (most: number) => () => `A whole number from 0 to ${euroWords(most).replace(' EUR', '')}.`;
+const rangeReason = (most: number) => () => `A whole number from 0 to ${formatEuro(most).replace(' EUR', '')}.`;
 export const limitReasons = {
   limit: rangeReason(cardLimits.single.most),
   monthlyLimit: rangeReason(cardLimits.monthly.most),
@@ -40,8 +40,8 @@ export function changeStart(card: CardItem): ChangeValues {
 }
 
 /** What differs from the card. */
-export function changeOf(card: CardItem, typed: ChangeValues) {
-  const [limit, monthlyLimit] = [eurosOf(typed.limit), eurosOf(typed.monthlyLimit)];
+export function getChange(card: CardItem, typed: ChangeValues) {
+  const [limit, monthlyLimit] = [getEuros(typed.limit), getEuros(typed.monthlyLimit)];
   const options = (typed.M ? 'M' : '') + (typed.P ? 'P' : '');
   const names = Object.keys(cardSwitches) as CardSwitch[];
   const switched = names.filter((name) => typed[name] !== (card[name] === 1));
@@ -58,6 +58,6 @@ export function changeRules(card: CardItem): FormRules<ChangeValues, CardChange>
     schema: cardChange,
     labels: limitLabels,
     reasons: limitReasons,
-    read: (typed) => changeOf(card, typed),
+    read: (typed) => getChange(card, typed),
   };
 }

@@ -1,5 +1,5 @@
 import { loop, type ServerFeature, sweepPauseMs } from '#server/feature.ts';
-import { routesOf } from '#server/http/context.ts';
+import { getRoutes } from '#server/http/context.ts';
 import { cardOrderSteps, cardSteps, setAsideSteps } from './auditVerbs.ts';
 import { cardCalls } from './calls.ts';
 import { cardMessageCalls } from './cardMessageCalls.ts';
@@ -19,11 +19,11 @@ import { cardStaffCalls } from './staffCalls.ts';
 
 export const cards: ServerFeature = {
   routes: [
-    ...routesOf(cardCalls, cardHandlers, cardPreparations),
-    ...routesOf(cardDeviceCalls, cardDeviceHandlers),
-    ...routesOf(cardMachineCalls, cardMachineHandlers),
-    ...routesOf(cardStaffCalls, cardStaffHandlers),
-    ...routesOf(cardMessageCalls, cardMessageHandlers, cardMessagePreparations),
+    ...getRoutes(cardCalls, cardHandlers, cardPreparations),
+    ...getRoutes(cardDeviceCalls, cardDeviceHandlers),
+    ...getRoutes(cardMachineCalls, cardMachineHandlers),
+    ...getRoutes(cardStaffCalls, cardStaffHandlers),
+    ...getRoutes(cardMessageCalls, cardMessageHandlers, cardMessagePreparations),
   ],
   requests: { 'card-invitation': cardInvitation, 'card-change': cardChangeRequest },
   loops: [

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { categories } from '#shared/reference/categories.ts';
-import { categoryOf, mccCategories, mccRanges } from './mcc.ts';
+import { getCategory, mccCategories, mccRanges } from './mcc.ts';
 
 test.each([
   ['5411', 'GRCR'],
@@ -32,7 +32,7 @@ test.each([
   ['9999', 'OTHR'],
   ['', 'OTHR'],
   ['0700-0999', 'OTHR'],
-])('code %s is %s', (mcc, category) => expect(categoryOf(mcc)).toBe(category));
+])('code %s is %s', (mcc, category) => expect(getCategory(mcc)).toBe(category));
 
 test('every line of the table is a code or a range with a category that we have', () => {
   for (const [codes, category] of Object.entries(mccCategories)) {
@@ -57,7 +57,7 @@ test('every code of a range has its category, unless it has another one of its o
       const mcc = String(code).padStart(4, '0');
       const own = mccCategories[mcc];
       expect(own).not.toBe(category);
-      expect(categoryOf(mcc)).toBe(own ?? category);
+      expect(getCategory(mcc)).toBe(own ?? category);
     }
   }
 });
@@ -68,6 +68,6 @@ test.skipIf(!fs.existsSync(published))(
   () => {
     const codes = [...fs.readFileSync(published, 'utf8').matchAll(/^(\d{4}),/gm)].map(([, code = '']) => code);
     expect(codes.length).toBeGreaterThan(900);
-    expect(codes.filter((code) => categoryOf(code) === 'OTHR')).toEqual(['9405', '9700', '9701', '9702', '9950']);
+    expect(codes.filter((code) => getCategory(code) === 'OTHR')).toEqual(['9405', '9700', '9701', '9702', '9950']);
   },
 );

@@ -94,7 +94,7 @@ for (const [codes, category] of Object.entries(mccCategories)) {
 }
 
 /** OTHR for a code that the table does not name. @param mcc four digits (ISO 18245) */
-export function categoryOf(mcc: string): string {
+export function getCategory(mcc: string): string {
   const code = Number(mcc);
   return single.get(mcc) ?? mccRanges.find(({ from, to }) => from <= code && code <= to)?.category ?? 'OTHR';
 }

@@ -1,11 +1,11 @@
 /** A card's state in words: what is in the way of paying, its plastic, and who may do what with it. Pure. */
-import { momentWords } from '#shared/days.ts';
+import { formatMoment } from '#shared/days.ts';
 import { holds } from '#shared/permissions.ts';
 import type { CardItem } from './card.ts';
 import { cardCan, cardStatus, delayedAfterDays } from './rules.ts';
 
 /** The letters of a state in an address: 'Not accepted' → 'not-accepted'. */
-export function stateOf(card: CardItem): string {
+export function getState(card: CardItem): string {
   return cardStatus(card).words.toLowerCase().replaceAll(' ', '-');
 }
 
@@ -21,11 +21,11 @@ export function cardNotes(card: CardItem): string[] {
   if (card.expired) return [`Expired on ${card.exp}. New payments are refused.`];
   const notes: string[] = [];
   if (card.enabled === 0) notes.push('Locked. New payments are refused until it is unlocked.');
-  if (card.notAccepted) notes.push(acceptanceWords(card));
+  if (card.notAccepted) notes.push(formatAcceptance(card));
   return [...notes, ...plasticNotes(card)];
 }
 
-function acceptanceWords({ holderID, holderName }: CardItem): string {
+function formatAcceptance({ holderID, holderName }: CardItem): string {
   if (holderID === null) return 'It has no holder yet. It pays once you have assigned one and they have accepted it.';
   return `Waiting for ${holderName || 'the holder'} to accept it on their device. It does not pay until then.`;
 }
@@ -37,9 +37,9 @@ function plasticNotes({ order, notPrinted }: CardItem): string[] {
 }
 
 /** The newest piece of plastic, in one line. */
-export function plasticWords({ order, notPrinted }: Pick<CardItem, 'order' | 'notPrinted'>): string {
+export function formatPlastic({ order, notPrinted }: Pick<CardItem, 'order' | 'notPrinted'>): string {
   if (!order) return notPrinted ? 'Not ordered' : 'Printed';
-  const day = momentWords(order.orderedAt).slice(0, 10);
+  const day = formatMoment(order.orderedAt).slice(0, 10);
   if (order.state === 'failed') return `Failed: ${order.reason || 'no reason given'}`;
   if (order.state === 'printed') return 'Printed';
   const stage = order.state === 'ordered' ? `Ordered on ${day}` : `Sent to the card maker, ordered on ${day}`;

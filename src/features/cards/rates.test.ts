@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minorDigits } from '#shared/reference/minorUnits.ts';
-import { euroMinor, minorOf } from './rates.ts';
+import { euroMinor, getMinor } from './rates.ts';
 
 test.each<[bigint, string, string, bigint]>([
   [10_000n, 'EUR', '1', 10_000n],
@@ -35,7 +35,7 @@ const currency = fc.constantFrom('USD', 'JPY', 'KWD', 'CLF', 'EUR');
 /** Millionths, so that a test can compute with whole numbers. */
 const rate = fc.bigInt({ min: 1n, max: 10n ** 12n });
 
-function textOf(millionths: bigint): string {
+function getText(millionths: bigint): string {
   const digits = String(millionths).padStart(7, '0');
   return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
 }
@@ -43,7 +43,7 @@ function textOf(millionths: bigint): string {
 test('the cents are at most half a cent from the true value, and at exactly half above it; or one', () => {
   fc.assert(
     fc.property(minor, currency, rate, (amount, ccy, millionths) => {
-      const cents = euroMinor({ currency: ccy, minor: amount, rate: textOf(millionths) });
+      const cents = euroMinor({ currency: ccy, minor: amount, rate: getText(millionths) });
       // both sides in minor units of the currency, times 2 million
       const units = 10n ** BigInt(minorDigits(ccy));
       const truth = amount * 100n * 2_000_000n;
@@ -56,7 +56,7 @@ test('the cents are at most half a cent from the true value, and at exactly half
 test('more money is not worth less, and no currency at a higher rate worth more', () => {
   fc.assert(
     fc.property(minor, minor, currency, rate, rate, (one, other, ccy, low, high) => {
-      const worth = (amount: bigint, at: bigint) => euroMinor({ currency: ccy, minor: amount, rate: textOf(at) });
+      const worth = (amount: bigint, at: bigint) => euroMinor({ currency: ccy, minor: amount, rate: getText(at) });
       expect(worth(one + other, low) >= worth(one, low)).toBe(true);
       expect(worth(one, low + high) <= worth(one, low)).toBe(true);
     }),
@@ -68,7 +68,7 @@ test('euros stay what they are, and zeros at the end of a rate mean nothing', ()
     fc.property(minor, rate, (amount, millionths) => {
       expect(euroMinor({ currency: 'EUR', minor: amount, rate: '1' })).toBe(amount);
       const yen = { currency: 'JPY', minor: amount };
-      const text = textOf(millionths);
+      const text = getText(millionths);
       expect(euroMinor({ ...yen, rate: `${text}000` })).toBe(euroMinor({ ...yen, rate: text }));
     }),
   );
@@ -81,4 +81,4 @@ test.each<[string, string, bigint]>([
   ['12.34', 'KWD', 12_340n],
   ['0.05', 'CLF', 500n],
   ['twelve', 'EUR', 0n],
-])('%s %s is %i in its minor unit', (text, currency, minor) => expect(minorOf(text, currency)).toBe(minor));
+])('%s %s is %i in its minor unit', (text, currency, minor) => expect(getMinor(text, currency)).toBe(minor));

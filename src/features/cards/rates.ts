@@ -3,7 +3,7 @@ import { parseDecimal } from '#shared/money.ts';
 import { minorDigits } from '#shared/reference/minorUnits.ts';
 
 /** Decimal text ('12.34') in minor units of a currency; digits that the currency does not have are cut. */
-export function minorOf(text: string, currency: string): bigint {
+export function getMinor(text: string, currency: string): bigint {
   const hundredths = parseDecimal(text) ?? 0n;
   return (hundredths * 10n ** BigInt(minorDigits(currency))) / 100n;
 }

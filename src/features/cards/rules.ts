@@ -34,7 +34,7 @@ export type CardType = keyof typeof cardDesigns;
 export type CardDesign = (typeof cardDesigns)[CardType];
 
 /** X1VISA = purpose, Z1VISA = named, any other = none. */
-export function cardTypeOf(design: string): CardType | 'none' {
+export function getCardType(design: string): CardType | 'none' {
   return design === cardDesigns.purpose ? 'purpose' : design === cardDesigns.named ? 'named' : 'none';
 }
 

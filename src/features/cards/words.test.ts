@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { sampleCard } from '#tests/samples/sampleCard.ts';
-import { canPrint, cardNotes, mayWith, plasticWords, stateOf } from './notes.ts';
+import { canPrint, cardNotes, formatPlastic, getState, mayWith } from './notes.ts';
 import { lastFour } from './rules.ts';
-import { cardTitle, euroWords, expiryWords, isValidCard } from './words.ts';
+import { cardTitle, formatEuro, formatExpiry, isValidCard } from './words.ts';
 
 const order = (state: 'ordered' | 'sent' | 'printed' | 'failed', more = {}) => ({
   ...{ state, orderedAt: '2026-11-20T10:00:00Z', isDelayed: false, reason: '' },
@@ -30,8 +30,8 @@ test('a number shows its last four digits only, and none before it is made', () 
 });
 
 test('expiry and euros as people write them', () => {
-  expect([expiryWords('2029-05-31'), expiryWords(null)]).toEqual(['05/29', '']);
-  expect([euroWords(0), euroWords(1000), euroWords(10_000_000)]).toEqual(['0 EUR', '1 000 EUR', '10 000 000 EUR']);
+  expect([formatExpiry('2029-05-31'), formatExpiry(null)]).toEqual(['05/29', '']);
+  expect([formatEuro(0), formatEuro(1000), formatEuro(10_000_000)]).toEqual(['0 EUR', '1 000 EUR', '10 000 000 EUR']);
 });
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   [{ order: order('failed', { reason: 'name too long' }) }, 'active', ['could not be made: name too long']],
 ])('%j is %s and says so', (changes, state, notes) => {
   const card = sampleCard(changes);
-  expect(stateOf(card)).toBe(state);
+  expect(getState(card)).toBe(state);
   const said = cardNotes(card);
   expect(said).toHaveLength(notes.length);
   notes.forEach((words, at) => {
@@ -66,7 +66,7 @@ test.each([
   [{ order: order('failed') }, 'Failed: no reason given', true],
   [{ order: order('failed'), lost: 1 as const }, 'Failed: no reason given', false],
 ])('the plastic of %j: %s', (changes, words, isOffered) => {
-  expect(plasticWords(sampleCard(changes))).toBe(words);
+  expect(formatPlastic(sampleCard(changes))).toBe(words);
   expect(canPrint(sampleCard(changes))).toBe(isOffered);
 });
 

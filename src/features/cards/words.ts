@@ -1,8 +1,8 @@
 /** A company's cards in words: title, number, expiry, limits. Pure. */
-import { spaced } from '#shared/countWords.ts';
+import { spaced } from '#shared/formatCount.ts';
 import { countsForAmounts, describeState } from '../payments/rules.ts';
 import type { CardItem } from './card.ts';
-import { cardTypeOf } from './rules.ts';
+import { getCardType } from './rules.ts';
 
 /** A card without an id or a client id is none (specification section 3). */
 export function isValidCard({ cardID, clientID }: Pick<CardItem, 'cardID' | 'clientID'>): boolean {
@@ -11,11 +11,11 @@ export function isValidCard({ cardID, clientID }: Pick<CardItem, 'cardID' | 'cli
 
 /** What people call it: what is printed, else its holder. */
 export function cardTitle({ name, holderName, design }: Pick<CardItem, 'name' | 'holderName' | 'design'>): string {
-  return name || holderName || (cardTypeOf(design) === 'named' ? 'Card without a holder' : 'Card without a name');
+  return name || holderName || (getCardType(design) === 'named' ? 'Card without a holder' : 'Card without a name');
 }
 
 /** '2029-05-31' → '05/29'; '' until the number is made. */
-export function expiryWords(exp: string | null): string {
+export function formatExpiry(exp: string | null): string {
   return exp === null ? '' : `${exp.slice(5, 7)}/${exp.slice(2, 4)}`;
 }
 
@@ -25,6 +25,6 @@ export function ownPaymentState(state: number) {
 }
 
 /** Whole euros: 1000 → '1 000 EUR'. */
-export function euroWords(euros: number): string {
+export function formatEuro(euros: number): string {
   return `${spaced(euros)} EUR`;
 }

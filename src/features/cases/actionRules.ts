@@ -5,8 +5,8 @@ import { type CaseCode, factsOfCode } from './codes.ts';
 import {
   type CaseType,
   caseFacts,
+  getKeys,
   isClosed,
-  keysOf,
   mayReadRestricted,
   type OtherReason,
   type Reader,
@@ -65,7 +65,7 @@ export interface VerbFacts extends Standing {
 /** Status after the verb, or why it cannot be used now; null: the case does not have it. */
 export type Verb = { after: number; why?: undefined } | { after?: undefined; why: string };
 
-export const handedUpWords = 'This case was handed up. It is decided once its Senior case is answered.';
+export const handedUpText = 'This case was handed up. It is decided once its Senior case is answered.';
 
 /**
  * The one judge of verbs: the screen shows what it says, and the server refuses by it. What upholds a match or a
@@ -76,7 +76,7 @@ export function judgeVerb(facts: VerbFacts, code: CaseCode, step: StepOf): Verb 
   const after = statusAfter(facts, code, step);
   if (after === null) return null;
   const ends = isClosed(caseFacts[facts.type].kind, after) && possible.open(facts);
-  if (facts.isHandedUp && ends && code !== 'ATRU') return { why: handedUpWords };
+  if (facts.isHandedUp && ends && code !== 'ATRU') return { why: handedUpText };
   return facts.whyNot === undefined ? { after } : { why: facts.whyNot };
 }
 
@@ -87,7 +87,9 @@ export function mayAct(
   roles: readonly string[] = staffGroups.caseDesk,
 ): boolean {
   const isOfRole = reader.role !== null && roles.includes(reader.role);
-  return isOfRole && keysOf(type, reason).some((key) => reader.keys.includes(key)) && mayRead(reader, { type, reason });
+  return (
+    isOfRole && getKeys(type, reason).some((key) => reader.keys.includes(key)) && mayRead(reader, { type, reason })
+  );
 }
 
 /** Restricted types need key A or T, or the role Executive; so does an enquiry of an authority. */

@@ -24,7 +24,7 @@ export function isCaseAct(text: string): text is CaseAct {
 }
 
 /** What moves a case without a decision or an act of staff on it. */
-export const processWords: Readonly<Record<string, string>> = {
+export const processLabels: Readonly<Record<string, string>> = {
   answer: 'Answered by the client',
   overdue: 'Answer overdue',
   alert: 'Alerted by a match with the lists',

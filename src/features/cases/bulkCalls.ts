@@ -8,7 +8,7 @@ import { clientId, recordId } from '#shared/ids.ts';
 import { boundedList, commentText, formedText } from '#shared/rules/texts.ts';
 import { confirmers, staff } from '#shared/staffGroups.ts';
 import { bulk, leftOutCodes, manyActs } from './bulkRules.ts';
-import { caseWords, maxCaseWords } from './calls.ts';
+import { caseWords, maxCaseTextLength } from './calls.ts';
 import { caseList } from './caseList.ts';
 
 const actors = staff('caseDesk');
@@ -66,7 +66,7 @@ export const bulkCalls = {
       act: z.enum(manyActs),
       /** of the queue */
       filter: caseList.fileQuery,
-      comment: commentText(maxCaseWords, 0),
+      comment: commentText(maxCaseTextLength, 0),
       /** a colleague, for `handOver` */
       to: z.optional(formedText(11, /^9\d{10}$/)),
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Closable, closingOf } from './bulkRules.ts';
+import { type Closable, getClosing } from './bulkRules.ts';
 import { type CaseType, caseFacts, caseTypes, closedStatuses } from './rules.ts';
 
 const of = (type: CaseType, more: Partial<Closable> = {}): Closable => ({
@@ -21,13 +21,13 @@ test.each([
   [of('RFI', { holdsMoney: true }), { why: 'held' }],
   [of('FRAUD', { level: 0 }), { why: 'type' }],
 ])('%o: %o', (found, expected) => {
-  expect(closingOf(found)).toEqual(expected);
+  expect(getClosing(found)).toEqual(expected);
 });
 
 test('only four types are closed together, and no closed case again', () => {
-  const open = caseTypes.filter((type) => [0, 3, 4, 5, 9].some((status) => 'code' in closingOf(of(type, { status }))));
+  const open = caseTypes.filter((type) => [0, 3, 4, 5, 9].some((status) => 'code' in getClosing(of(type, { status }))));
   expect(open).toEqual(['RFI', 'DOCUMENT', 'MNT', 'OTHER']);
   for (const type of caseTypes)
     for (const status of closedStatuses[caseFacts[type].kind])
-      expect(closingOf(of(type, { status }))).toEqual({ why: 'closed' });
+      expect(getClosing(of(type, { status }))).toEqual({ why: 'closed' });
 });

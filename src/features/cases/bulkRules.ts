@@ -23,7 +23,7 @@ export const maxLeftOut = 200;
 export const outcomeHref = (jobId: string): string => `#${paths.bkoCases}?outcome=${jobId}`;
 
 /** Why a case is left out. */
-export const leftOutWords = {
+export const leftOutLabels = {
   type: 'Cases of this type are decided one by one.',
   level: 'From T3 on, cases are decided one by one.',
   held: 'It holds or stops money.',
@@ -39,8 +39,8 @@ export const leftOutWords = {
   reminded: 'Its client was reminded within a day.',
   colleague: 'This colleague may not work on it.',
 } as const;
-export type LeftOut = keyof typeof leftOutWords;
-export const leftOutCodes = Object.keys(leftOutWords) as [LeftOut, ...LeftOut[]];
+export type LeftOut = keyof typeof leftOutLabels;
+export const leftOutCodes = Object.keys(leftOutLabels) as [LeftOut, ...LeftOut[]];
 
 export interface Closable {
   type: CaseType;
@@ -57,15 +57,15 @@ export interface Closable {
 const returned = 5;
 
 /** The action that closes it among many, or why it is decided alone. */
-export function closingOf(found: Closable): { code: CaseCode } | { why: LeftOut } {
+export function getClosing(found: Closable): { code: CaseCode } | { why: LeftOut } {
   if (isClosed(found.kind, found.status)) return { why: 'closed' };
-  const code = codeOf(found);
+  const code = getCode(found);
   if (code === undefined) return { why: 'type' };
   if (found.level >= bulk.belowLevel) return { why: 'level' };
   return found.holdsMoney ? { why: 'held' } : { code };
 }
 
-function codeOf({ type, status, reason, isAsked }: Closable): CaseCode | undefined {
+function getCode({ type, status, reason, isAsked }: Closable): CaseCode | undefined {
   if (type === 'MNT') return 'MRSM';
   if (type === 'RFI') return isAsked ? 'ICNC' : 'IAPR';
   // a victim of fraud waits for the money; a wish to be closed is decided for this client

@@ -6,7 +6,7 @@ import { downloads } from '#shared/limits.ts';
 import { askedBody } from '#shared/rules/asked.ts';
 import { boundedList, commentText, formedText } from '#shared/rules/texts.ts';
 import { confirmers, staff } from '#shared/staffGroups.ts';
-import { type CaseAct, caseActFacts, caseActs, isCaseAct, processWords } from './acts.ts';
+import { type CaseAct, caseActFacts, caseActs, isCaseAct, processLabels } from './acts.ts';
 import { caseAnswer, figures, groupFigures } from './caseAnswer.ts';
 import { caseItem, caseList } from './caseList.ts';
 import { type CaseCode, caseCodeNames, factsOfCode, isCaseCode } from './codes.ts';
@@ -15,15 +15,20 @@ import { type CaseType, caseTypes, type OtherReason, otherReasons } from './rule
 /** In the words of other features, too: `AFLS` → `Closed As False Positive`, `handOver` → `Reassigned`. */
 export function actName(action: string): string {
   if (isCaseCode(action)) return factsOfCode(action).title;
-  return isCaseAct(action) ? caseActFacts[action] : (processWords[action] ?? action);
+  return isCaseAct(action) ? caseActFacts[action] : (processLabels[action] ?? action);
 }
 
-export const maxCaseWords = 4000;
+export const maxCaseTextLength = 4000;
 /** The comment of an act that needs one. */
-export const caseWords = commentText(maxCaseWords);
+export const caseWords = commentText(maxCaseTextLength);
 export const caseReaders = staff('clientReaders');
 const actors = staff('caseDesk');
-const propValue = z.union([commentText(maxCaseWords, 0), z.int(), z.boolean(), boundedList(commentText(100), 100)]);
+const propValue = z.union([
+  commentText(maxCaseTextLength, 0),
+  z.int(),
+  z.boolean(),
+  boundedList(commentText(100), 100),
+]);
 const types = caseTypes as [CaseType, ...CaseType[]];
 const reasonNames = Object.keys(otherReasons) as [OtherReason, ...OtherReason[]];
 
@@ -35,7 +40,7 @@ const onCase = {
 const acts = [...caseCodeNames, ...caseActs] as [CaseCode | CaseAct, ...(CaseCode | CaseAct)[]];
 
 const caseBody = z.strictObject({
-  comment: commentText(maxCaseWords, 0),
+  comment: commentText(maxCaseTextLength, 0),
   version: z.int(),
   props: z.optional(z.record(formedText(30, /^[A-Za-z]+$/), propValue)),
   reasons: z.optional(boundedList(formedText(60, /^\w+$/), 30)),

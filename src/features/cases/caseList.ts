@@ -90,7 +90,7 @@ export const caseList = declareList({
     blocked: ({ amountBlocked }) => Number((amountBlocked ?? '0').replace(/\s/g, '')),
   },
   order: 'due',
-  keyOf: ({ clientID, id }) => `${clientID}/${id}`,
+  getKey: ({ clientID, id }) => `${clientID}/${id}`,
   tie: ({ id }) => [id],
   columns: {
     dueAt: 'Due',
@@ -109,7 +109,7 @@ export const caseList = declareList({
 });
 
 /** The words of an open case's status, as it is filtered. */
-export function openStatusWords({ taskID, workflow }: Pick<CaseItem, 'taskID' | 'workflow'>): string {
+export function formatOpenStatus({ taskID, workflow }: Pick<CaseItem, 'taskID' | 'workflow'>): string {
   if (workflow === 'review') return openStatuses.proposed.words;
   const name = openStatusNames.find((one) => openStatuses[one].codes.includes(taskID));
   return name === undefined ? taskID : openStatuses[name].words;

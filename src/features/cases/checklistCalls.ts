@@ -9,14 +9,14 @@ import { type CaseType, caseTypes } from './rules.ts';
 
 const typeNames = caseTypes as [CaseType, ...CaseType[]];
 export const maxChecklistItems = 20;
-export const maxChecklistWords = 200;
+export const maxChecklistTextLength = 200;
 
 export const checklistBody = z.strictObject({
   type: z.enum(typeNames),
   /** that was shown; 0: the type had none */
   version: z.int(),
   /** in the order of the screen; none takes the checklist away */
-  items: boundedList(commentText(maxChecklistWords), maxChecklistItems),
+  items: boundedList(commentText(maxChecklistTextLength), maxChecklistItems),
   comment: caseWords,
 });
 

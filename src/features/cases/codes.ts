@@ -115,7 +115,7 @@ export function factsOfCode(code: CaseCode): CodeFacts {
 }
 
 /** What is said where an act or a decision is refused (specification, back office, section 8). */
-export function failureOf(code: string): string {
+export function getFailure(code: string): string {
   return (isCaseCode(code) ? factsOfCode(code).failure : undefined) ?? caseMessages.caseUpdateFailed;
 }
 

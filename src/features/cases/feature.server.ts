@@ -1,6 +1,6 @@
-import { dbOf } from '#server/db/pool.ts';
+import { getDb } from '#server/db/pool.ts';
 import { loop, type ServerFeature, sweepPauseMs } from '#server/feature.ts';
-import { routesOf } from '#server/http/context.ts';
+import { getRoutes } from '#server/http/context.ts';
 import { bulkCalls } from './bulkCalls.ts';
 import { caseCalls } from './calls.ts';
 import { checklistCalls } from './checklistCalls.ts';
@@ -23,21 +23,21 @@ import { viewCalls } from './viewCalls.ts';
 
 export const cases: ServerFeature = {
   routes: [
-    ...routesOf(caseCalls, caseHandlers, casePreparations),
-    ...routesOf(bulkCalls, bulkHandlers, bulkPreparations),
-    ...routesOf(checklistCalls, checklistHandlers),
-    ...routesOf(fileReviewCalls, fileReviewHandlers),
-    ...routesOf(viewCalls, viewHandlers),
-    ...routesOf(colleagueCalls, colleagueHandlers),
+    ...getRoutes(caseCalls, caseHandlers, casePreparations),
+    ...getRoutes(bulkCalls, bulkHandlers, bulkPreparations),
+    ...getRoutes(checklistCalls, checklistHandlers),
+    ...getRoutes(fileReviewCalls, fileReviewHandlers),
+    ...getRoutes(viewCalls, viewHandlers),
+    ...getRoutes(colleagueCalls, colleagueHandlers),
   ],
   cases: ownCases,
   jobs: [actOnCasesJob, closeCasesJob, drawnClearancesJob],
   loops: [
-    loop({ name: 'case-tally', pauseMs: sweepPauseMs, work: ({ pool }) => foldFigures(dbOf(pool)).then(() => false) }),
+    loop({ name: 'case-tally', pauseMs: sweepPauseMs, work: ({ pool }) => foldFigures(getDb(pool)).then(() => false) }),
     loop({
       name: 'case-presence',
       pauseMs: sweepPauseMs,
-      work: ({ pool }) => forgetPresence(dbOf(pool)).then(() => false),
+      work: ({ pool }) => forgetPresence(getDb(pool)).then(() => false),
     }),
   ],
   invariants: caseInvariants,

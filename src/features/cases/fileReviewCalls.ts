@@ -4,7 +4,7 @@ import { call } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { commentText } from '#shared/rules/texts.ts';
 import { staff } from '#shared/staffGroups.ts';
-import { maxCaseWords } from './calls.ts';
+import { maxCaseTextLength } from './calls.ts';
 import { type FileReview, fileReviews } from './fileReviews.ts';
 
 export const fileReviewCalls = {
@@ -18,7 +18,7 @@ export const fileReviewCalls = {
       fileId: recordId,
       review: z.enum(Object.keys(fileReviews) as [FileReview, ...FileReview[]]),
       /** needed unless the file is approved */
-      reason: commentText(maxCaseWords, 0),
+      reason: commentText(maxCaseTextLength, 0),
     }),
     answer: undefined,
     who: staff('caseDesk'),

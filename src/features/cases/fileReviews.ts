@@ -10,6 +10,6 @@ export type FileReview = keyof typeof fileReviews;
 /** Of a file that no one has reviewed. */
 export const submitted = { status: 0, words: 'Submited' } as const;
 
-export function reviewOf(status: number): { status: number; words: string } {
+export function getReview(status: number): { status: number; words: string } {
   return Object.values(fileReviews).find((one) => one.status === status) ?? submitted;
 }

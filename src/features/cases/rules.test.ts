@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { caseFacts, caseGroups, caseTypes, dueDaysOf, keysOf, levelOf, readableTypes } from './rules.ts';
+import { caseFacts, caseGroups, caseTypes, getDueDays, getKeys, getLevel, readableTypes } from './rules.ts';
 
 // typed by hand from decisions for the back office, section 1: type, kind, group, bank days, keys
 const expected = `
@@ -48,7 +48,7 @@ test.each([
   ['COMPLAINT', 'I', 15],
   ['AUTHORITY', 'A', 5],
 ] as const)('OTHER for %s is for key %s within %i days', (reason, key, days) => {
-  expect([keysOf('OTHER', reason), dueDaysOf('OTHER', reason)]).toEqual([[key], days]);
+  expect([getKeys('OTHER', reason), getDueDays('OTHER', reason)]).toEqual([[key], days]);
 });
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   [{ risk: 'M', type: 'FRAUD', holdsMoney: false, amountMinor: 1_500_000n }, 4],
   [{ risk: 'H', type: 'PAYMENT', holdsMoney: true, amountMinor: 1_500_000n }, 5],
   [{ risk: 'H', type: 'SANCTION', holdsMoney: true, amountMinor: 1_500_000n }, 8],
-] as const)('%o is T%i', (facts, level) => expect(levelOf(facts)).toBe(level));
+] as const)('%o is T%i', (facts, level) => expect(getLevel(facts)).toBe(level));
 
 test.each([
   ['S', 'DUCI', 16],

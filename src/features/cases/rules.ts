@@ -111,11 +111,11 @@ export function isClosed(kind: CaseKind, status: number): boolean {
   return closedStatuses[kind].includes(status);
 }
 
-export function keysOf(type: CaseType, reason: OtherReason | null): readonly StaffKey[] {
+export function getKeys(type: CaseType, reason: OtherReason | null): readonly StaffKey[] {
   return reason === null ? caseFacts[type].keys : [otherReasons[reason].key];
 }
 
-export function dueDaysOf(type: CaseType, reason: OtherReason | null): number {
+export function getDueDays(type: CaseType, reason: OtherReason | null): number {
   return reason === null ? caseFacts[type].dueDays : otherReasons[reason].dueDays;
 }
 
@@ -136,7 +136,7 @@ interface LevelFacts {
 }
 
 /** T0 to T9. */
-export function levelOf({ risk, type, holdsMoney, amountMinor }: LevelFacts): number {
+export function getLevel({ risk, type, holdsMoney, amountMinor }: LevelFacts): number {
   const ofRisk = { L: 0, M: 1, H: 2 }[risk ?? 'L'];
   const isLarge = amountMinor !== null && amountMinor >= largeCaseMinor;
   return Math.min(9, ofRisk + (holdsMoney ? 2 : 0) + caseFacts[type].points + (isLarge ? 1 : 0));

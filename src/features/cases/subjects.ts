@@ -21,12 +21,12 @@ export interface Applicant extends CaseSubject {
 /** Types that let somebody in. */
 export type Boarding = 'OPEN' | 'REOPEN' | 'COMPANY';
 
-const kindWords = { N: 'This case is about persons only.', LEGAL: 'This case is about companies only.' } as const;
+const kindLabels = { N: 'This case is about persons only.', LEGAL: 'This case is about companies only.' } as const;
 
 /** Their approval changes what the bank has of a client: about anybody else they could only be declined. */
 const ofClients: readonly CaseType[] = ['LIMITS', 'RESIDENCE', 'BAILIFF', 'DOCUMENT', 'PAYMENT', 'CHILD', 'FAMILY'];
 
-const personsOnly = ({ type }: CaseSubject) => (type === 'LEGAL' ? kindWords.N : undefined);
+const personsOnly = ({ type }: CaseSubject) => (type === 'LEGAL' ? kindLabels.N : undefined);
 
 /** What must be so of the client besides its kind: the first sentence that is true is in the way. */
 const conditions: Partial<Readonly<Record<CaseType, (subject: CaseSubject) => string | undefined>>> = {
@@ -53,7 +53,7 @@ export function isAbout(type: CaseType, kind: CaseSubject['type'] | null | undef
 /** Why no case of this type is opened about this client; nothing: it can be. */
 export function whyNotAbout(type: CaseType, subject: CaseSubject | undefined): string | undefined {
   const { about } = caseFacts[type];
-  if (!isAbout(type, subject?.type)) return about && kindWords[about];
+  if (!isAbout(type, subject?.type)) return about && kindLabels[about];
   if (subject === undefined) return ofClients.includes(type) ? 'This case is about clients only.' : undefined;
   return conditions[type]?.(subject);
 }
@@ -61,7 +61,7 @@ export function whyNotAbout(type: CaseType, subject: CaseSubject | undefined): s
 /** A case of this type decides about a payment that the bank holds: it cannot be opened without one. */
 export const needsPayment = (type: CaseType): boolean => type === 'PAYMENT';
 
-export const notHeldWords = 'The bank does not hold this payment. There is nothing to approve.';
+export const notHeldText = 'The bank does not hold this payment. There is nothing to approve.';
 
 /** Why a case of this type does not let this client in now; nothing: it does. */
 export function whyNotLetIn(type: Boarding, subject: Applicant): string | undefined {

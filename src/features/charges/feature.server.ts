@@ -1,10 +1,10 @@
 import type { ServerFeature } from '#server/feature.ts';
-import { routesOf } from '#server/http/context.ts';
+import { getRoutes } from '#server/http/context.ts';
 import { chargeCalls } from './calls.ts';
 import { chargeHandlers, chargePreparations } from './server/handlers.ts';
 import { chargeInvariants } from './server/invariants.ts';
 
 export const charges: ServerFeature = {
-  routes: routesOf(chargeCalls, chargeHandlers, chargePreparations),
+  routes: getRoutes(chargeCalls, chargeHandlers, chargePreparations),
   invariants: chargeInvariants,
 };

@@ -1,9 +1,9 @@
 /** The list of a company's accounts: its filter and orders, and its columns in a table and in a file. */
 import * as z from 'zod/mini';
+import { formatPlain } from '#shared/formatPlain.ts';
 import { searchText } from '#shared/lists/fields.ts';
 import { declareList } from '#shared/lists/list.ts';
-import { minorOf } from '#shared/money.ts';
-import { plainWords } from '#shared/plainWords.ts';
+import { getMinor } from '#shared/money.ts';
 
 const account = z.object({
   /** fund id: 'EUR.LT12…', with .B while a bailiff blocks the account */
@@ -30,13 +30,13 @@ export const accountList = declareList({
   },
   sorts: {
     place: ({ place }) => place,
-    name: ({ name }) => plainWords(name),
-    balance: ({ balance }) => minorOf(balance),
-    reserved: ({ reserved }) => minorOf(reserved),
-    available: ({ available }) => minorOf(available),
+    name: ({ name }) => formatPlain(name),
+    balance: ({ balance }) => getMinor(balance),
+    reserved: ({ reserved }) => getMinor(reserved),
+    available: ({ available }) => getMinor(available),
   },
   order: 'place',
-  keyOf: ({ id }) => id,
+  getKey: ({ id }) => id,
   tie: ({ iban, currency }) => [iban, currency],
   columns: {
     name: 'Name',

@@ -1,5 +1,5 @@
 import { loop, type ServerFeature, sweepPauseMs } from '#server/feature.ts';
-import { routesOf } from '#server/http/context.ts';
+import { getRoutes } from '#server/http/context.ts';
 import { wokenPauseMs } from '#shared/limits.ts';
 import { accountCalls } from './accountCalls.ts';
 import { clientCalls } from './calls.ts';
@@ -42,19 +42,19 @@ import { whoIsNamedAlike, whoSharesWithThem } from './server/sharing.ts';
 
 export const clients: ServerFeature = {
   routes: [
-    ...routesOf(clientCalls, clientHandlers),
-    ...routesOf(nameCalls, nameHandlers),
-    ...routesOf(accountCalls, accountHandlers),
-    ...routesOf(recordCalls, recordHandlers, recordPreparations),
-    ...routesOf(identityCalls, identityHandlers, identityPreparations),
-    ...routesOf(closingCalls, closingHandlers, closingPreparations),
-    ...routesOf(profileCalls, profileHandlers, profilePreparations),
-    ...routesOf(cddProfileCalls, cddProfileHandlers),
-    ...routesOf(scoreCalls, scoreHandlers, scorePreparations),
-    ...routesOf(officeCalls, officeHandlers, officePreparations),
-    ...routesOf(searchCalls, searchHandlers),
-    ...routesOf(paperCalls, paperHandlers),
-    ...routesOf(ownAccountCalls, ownAccountHandlers),
+    ...getRoutes(clientCalls, clientHandlers),
+    ...getRoutes(nameCalls, nameHandlers),
+    ...getRoutes(accountCalls, accountHandlers),
+    ...getRoutes(recordCalls, recordHandlers, recordPreparations),
+    ...getRoutes(identityCalls, identityHandlers, identityPreparations),
+    ...getRoutes(closingCalls, closingHandlers, closingPreparations),
+    ...getRoutes(profileCalls, profileHandlers, profilePreparations),
+    ...getRoutes(cddProfileCalls, cddProfileHandlers),
+    ...getRoutes(scoreCalls, scoreHandlers, scorePreparations),
+    ...getRoutes(officeCalls, officeHandlers, officePreparations),
+    ...getRoutes(searchCalls, searchHandlers),
+    ...getRoutes(paperCalls, paperHandlers),
+    ...getRoutes(ownAccountCalls, ownAccountHandlers),
   ],
   requests: { 'account-unlock': accountUnlock },
   followers: [counterpartiesFollower, scoresFollower],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exceededBy, figuresOf } from './figures.ts';
+import { exceededBy, getFigures } from './figures.ts';
 
 it('names the limits that one more payment would exceed', () => {
   const limits = [
@@ -14,7 +14,7 @@ it('names the limits that one more payment would exceed', () => {
 });
 
 it('adds up each month, whole and by kind, and keeps empty ones', () => {
-  const figures = figuresOf(
+  const figures = getFigures(
     ['2026-01', '2026-02'],
     [
       { month: '2026-02', direction: 'out', kind: 'fee', amountMinor: 35n },

@@ -1,6 +1,6 @@
 /** The figures of a company. Pure; amounts are minor units of EUR. */
 
-import { minorOf } from '#shared/money.ts';
+import { getMinor } from '#shared/money.ts';
 
 /** A client's own limits, shortest period first, as in limit_use() of the database. */
 export const limitKeys = ['dayOut', 'weekOut', 'monthOut'] as const;
@@ -29,7 +29,7 @@ interface Free {
  * they have that once. `besideOrders` as the calls answer it.
  */
 export function together({ reservedMinor, availableMinor }: Free, besideOrders: string | null): Free {
-  const most = besideOrders === null ? availableMinor : minorOf(besideOrders);
+  const most = besideOrders === null ? availableMinor : getMinor(besideOrders);
   const held = availableMinor > most ? availableMinor - most : 0n;
   return { reservedMinor: reservedMinor + held, availableMinor: availableMinor - held };
 }
@@ -57,17 +57,17 @@ export interface MonthFigures extends Moved {
 }
 
 /** The sums, one line for each month, months without any included. */
-export function figuresOf(months: readonly string[], sums: readonly MonthSum[]): MonthFigures[] {
+export function getFigures(months: readonly string[], sums: readonly MonthSum[]): MonthFigures[] {
   return months.map((month) => {
     const ofMonth = sums.filter((sum) => sum.month === month);
     const kinds = statsKinds
       .filter((kind) => ofMonth.some((sum) => sum.kind === kind))
-      .map((kind) => ({ kind, ...movedOf(ofMonth.filter((sum) => sum.kind === kind)) }));
-    return { month, ...movedOf(ofMonth), kinds };
+      .map((kind) => ({ kind, ...getMoved(ofMonth.filter((sum) => sum.kind === kind)) }));
+    return { month, ...getMoved(ofMonth), kinds };
   });
 }
 
-function movedOf(sums: readonly MonthSum[]): Moved {
+function getMoved(sums: readonly MonthSum[]): Moved {
   const total = (wanted: MonthSum['direction']) =>
     sums.reduce((sum, { direction, amountMinor }) => (direction === wanted ? sum + amountMinor : sum), 0n);
   return { incomeMinor: total('in'), expenseMinor: total('out') };

@@ -27,7 +27,7 @@ const account = z.object({
 export type OwnAccount = z.output<typeof account>;
 
 /** Characters of the reason for closing. */
-export const maxClosingWords = 1000;
+export const maxClosingTextLength = 1000;
 
 export const ownAccountCalls = {
   readOwnAccount: call({
@@ -63,7 +63,7 @@ export const ownAccountCalls = {
     word: 'close',
     body: z.strictObject({
       /** why, if the person says it */
-      words: commentText(maxClosingWords, 0),
+      words: commentText(maxClosingTextLength, 0),
     }),
     answer: undefined,
     errors: ['client-closed', 'client-declined', 'device-too-new'],

@@ -2,7 +2,7 @@
 import { countryName } from '#shared/countries.ts';
 import type { ChangeField } from './changeFields.ts';
 
-export const changeWords: Readonly<Record<ChangeField, string>> = {
+export const changeLabels: Readonly<Record<ChangeField, string>> = {
   fullname: 'Name',
   legalform: 'Legal form',
   'address R': 'Registered address',
@@ -24,13 +24,13 @@ export function addressField({ Type }: Pick<Address, 'Type'>): ChangeField {
 }
 
 /** 'Medienos Uosto g. 2, LT-09981 Vilnius, Lithuania' */
-export function addressWords({ Street, PostalCode, City, Country }: Omit<Address, 'Type'>): string {
+export function formatAddress({ Street, PostalCode, City, Country }: Omit<Address, 'Type'>): string {
   return [Street, [PostalCode, City].filter(Boolean).join(' '), countryName(Country)].filter(Boolean).join(', ');
 }
 
 /** 'name and registered address' */
-export function changesWords(changed: readonly ChangeField[]): string {
-  const words = changed.map((field) => changeWords[field].toLowerCase());
+export function formatChanges(changed: readonly ChangeField[]): string {
+  const words = changed.map((field) => changeLabels[field].toLowerCase());
   const last = words.pop() ?? '';
   return words.length === 0 ? last : `${words.join(', ')} and ${last}`;
 }

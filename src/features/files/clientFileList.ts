@@ -1,8 +1,8 @@
 /** Documents of a client as staff see them: filters and orders, columns in a table and in a file. */
 import * as z from 'zod/mini';
+import { formatPlain } from '#shared/formatPlain.ts';
 import { anyOf, searchText } from '#shared/lists/fields.ts';
 import { declareList, sortMoment } from '#shared/lists/list.ts';
-import { plainWords } from '#shared/plainWords.ts';
 import { allFileCategories, allFileCategoryCodes } from '#shared/reference/fileCategories.ts';
 import { type LanguageCode, languageCodes, languageNames } from '#shared/reference/languages.ts';
 import { statementFormatNames, statementFormats } from '#shared/reference/statementFormats.ts';
@@ -40,7 +40,7 @@ export const clientFile = z.object({
 export type ClientFile = z.output<typeof clientFile>;
 
 /** 'Registry extract'; of a statement 'PDF, German' */
-export function kindWords({ category, made }: Pick<ClientFile, 'category' | 'made'>): string {
+export function formatKind({ category, made }: Pick<ClientFile, 'category' | 'made'>): string {
   if (category) return allFileCategories[category];
   if (!made) return '';
   const { title, isMoneyOnly } = statementFormats[made.format];
@@ -55,11 +55,11 @@ export const clientFileList = declareList({
   filters: { text: searchText(), origin: anyOf(fileOriginCodes), category: anyOf(allFileCategoryCodes) },
   sorts: {
     at: ({ addedAt }) => sortMoment(addedAt),
-    name: ({ name }) => plainWords(name),
+    name: ({ name }) => formatPlain(name),
     size: ({ sizeBytes }) => sizeBytes ?? 0,
   },
   order: '-at',
-  keyOf: ({ id }) => id,
+  getKey: ({ id }) => id,
   tie: ({ id }) => [id],
   columns: {
     name: 'Name',

@@ -1,5 +1,5 @@
 import type { ServerFeature } from '#server/feature.ts';
-import { routesOf } from '#server/http/context.ts';
+import { getRoutes } from '#server/http/context.ts';
 import { fileCalls } from './calls.ts';
 import { pictureCalls } from './pictureCalls.ts';
 import { fileHandlers } from './server/handlers.ts';
@@ -11,9 +11,9 @@ import { uploadCalls } from './uploadCalls.ts';
 
 export const files: ServerFeature = {
   routes: [
-    ...routesOf(fileCalls, fileHandlers),
-    ...routesOf(uploadCalls, uploadHandlers),
-    ...routesOf(fileStaffCalls, fileStaffHandlers),
-    ...routesOf(pictureCalls, pictureHandlers),
+    ...getRoutes(fileCalls, fileHandlers),
+    ...getRoutes(uploadCalls, uploadHandlers),
+    ...getRoutes(fileStaffCalls, fileStaffHandlers),
+    ...getRoutes(pictureCalls, pictureHandlers),
   ],
 };

@@ -1,7 +1,8 @@
 /** The list of a company's documents: its filters and orders, and its columns in a table and in a file. */
+
+import { formatPlain } from '#shared/formatPlain.ts';
 import { anyOf, searchText } from '#shared/lists/fields.ts';
 import { declareList, sortMoment } from '#shared/lists/list.ts';
-import { plainWords } from '#shared/plainWords.ts';
 import { fileCategoryCodes } from '#shared/reference/fileCategories.ts';
 import { companyFile } from './companyFile.ts';
 
@@ -11,11 +12,11 @@ export const fileList = declareList({
   filters: { text: searchText(), category: anyOf(fileCategoryCodes) },
   sorts: {
     at: ({ addedAt }) => sortMoment(addedAt),
-    name: ({ name }) => plainWords(name),
+    name: ({ name }) => formatPlain(name),
     size: ({ sizeBytes }) => sizeBytes,
   },
   order: '-at',
-  keyOf: ({ id }) => id,
+  getKey: ({ id }) => id,
   tie: ({ id }) => [id],
   columns: {
     name: 'Name',

@@ -1,6 +1,6 @@
-import { dbOf } from '#server/db/pool.ts';
+import { getDb } from '#server/db/pool.ts';
 import { loop, type ServerFeature, sweepPauseMs } from '#server/feature.ts';
-import { routesOf } from '#server/http/context.ts';
+import { getRoutes } from '#server/http/context.ts';
 import { jobInvariants } from '#server/jobs/invariants.ts';
 import { sweepJobs } from '#server/jobs/queue.ts';
 import { jobSteps } from '#server/jobs/states.ts';
@@ -9,13 +9,13 @@ import { jobCalls } from './calls.ts';
 import { jobHandlers } from './server/handlers.ts';
 
 export const jobs: ServerFeature = {
-  routes: routesOf(jobCalls, jobHandlers),
+  routes: getRoutes(jobCalls, jobHandlers),
   loops: [
     startWorker,
     loop({
       name: 'ended-jobs',
       pauseMs: sweepPauseMs,
-      work: async ({ pool }) => (await dbOf(pool).one(sweepJobs)).count === 1000,
+      work: async ({ pool }) => (await getDb(pool).one(sweepJobs)).count === 1000,
     }),
   ],
   invariants: jobInvariants,

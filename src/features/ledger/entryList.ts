@@ -33,7 +33,7 @@ export const entryList = declareList({
   filters: { from: firstDay(), to: lastDay(), text: searchText() },
   sorts: { at: ({ seq }) => BigInt(seq) },
   order: '-at',
-  keyOf: ({ seq }) => seq,
+  getKey: ({ seq }) => seq,
   tie: () => [],
   columns: {
     seq: 'Number',

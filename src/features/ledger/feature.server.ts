@@ -1,11 +1,11 @@
 import type { ServerFeature } from '#server/feature.ts';
-import { routesOf } from '#server/http/context.ts';
+import { getRoutes } from '#server/http/context.ts';
 import { ledgerCalls } from './calls.ts';
 import { ledgerHandlers, ledgerPreparations } from './server/handlers.ts';
 import { ledgerInvariants } from './server/invariants.ts';
 import { postingInvariants } from './server/postingInvariants.ts';
 
 export const ledger: ServerFeature = {
-  routes: routesOf(ledgerCalls, ledgerHandlers, ledgerPreparations),
+  routes: getRoutes(ledgerCalls, ledgerHandlers, ledgerPreparations),
   invariants: [...ledgerInvariants, ...postingInvariants],
 };

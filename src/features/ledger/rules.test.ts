@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  accountNameOf,
-  addressOf,
+  getAccountName,
+  getAddress,
   isMonthOpen,
   ledgerAddress,
   needsSecond,
@@ -19,12 +19,12 @@ test.each([
   [`EUR.${iban}`, { iban, debtorId: null, kind: null }],
 ])('%s is an address there and back', (address, name) => {
   expect(ledgerAddress.safeParse(address).success).toBe(true);
-  expect(accountNameOf(address)).toEqual(name);
-  expect(addressOf({ ...name, kind: name.kind ?? '' })).toBe(address);
+  expect(getAccountName(address)).toEqual(name);
+  expect(getAddress({ ...name, kind: name.kind ?? '' })).toBe(address);
 });
 
 test('a blocked account is found under its address with .B too', () => {
-  expect(accountNameOf(`EUR.${iban}.B`)).toEqual({ iban, debtorId: null, kind: null });
+  expect(getAccountName(`EUR.${iban}.B`)).toEqual({ iban, debtorId: null, kind: null });
 });
 
 test.each(['SUSPENSE', 'EUR.suspense', 'EUR.HELD', 'EUR.RECEIVABLE', 'SEC.EQUITY', 'EUR.SUSPENSE.B', 'EUR.', ''])(

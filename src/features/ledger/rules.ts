@@ -40,7 +40,7 @@ export function isOwnAccount(name: string): name is OwnAccount {
 }
 
 /** The address of what identifies the account. */
-export function accountNameOf(address: string): AccountName {
+export function getAccountName(address: string): AccountName {
   const [, name = '', debtorId = null] = address.split('.');
   if (isOwnAccount(name)) return { iban: null, debtorId: null, kind: ownAccounts[name].kind };
   if (name === 'RECEIVABLE') return { iban: null, debtorId, kind: null };
@@ -48,7 +48,7 @@ export function accountNameOf(address: string): AccountName {
 }
 
 /** The address of an account by its row in the database. */
-export function addressOf({ kind, iban, debtorId }: { kind: string; iban: string | null; debtorId: string | null }) {
+export function getAddress({ kind, iban, debtorId }: { kind: string; iban: string | null; debtorId: string | null }) {
   if (iban !== null) return `EUR.${iban}`;
   if (debtorId !== null) return `EUR.RECEIVABLE.${debtorId}`;
   return `EUR.${ownAccountNames.find((name) => ownAccounts[name].kind === kind) ?? kind.toUpperCase()}`;

@@ -1,10 +1,10 @@
 /** Facts of a record as people read them: labels, names of states and roles, amounts. */
 import { errorFacts, isErrorCode } from '#shared/errors.ts';
 import { recordId } from '#shared/ids.ts';
-import { moneyWords } from '#shared/money.ts';
-import { cardTypeOf, lastFour, typeTitles } from '../cards/rules.ts';
+import { formatMoney } from '#shared/money.ts';
+import { getCardType, lastFour, typeTitles } from '../cards/rules.ts';
 import { describeState } from '../payments/rules.ts';
-import { codeWords } from './codeWords.ts';
+import { formatCode } from './formatCode.ts';
 
 export interface Fact {
   label: string;
@@ -63,7 +63,7 @@ function isUnsaid(verb: string, key: string): boolean {
 /** `code` is that of a refusal, or of the list that a hit or version is of. */
 function labelFor(verb: string, key: string, value: unknown): string {
   if (isRule(verb, key)) return 'Rule';
-  if (key !== 'code') return labels[key] ?? labelOf(key);
+  if (key !== 'code') return labels[key] ?? getLabel(key);
   if (typeof value === 'string' && isErrorCode(value)) return 'Refusal';
   return /^(list_version|screening_hit)\./.test(verb) ? 'List' : 'Code';
 }
@@ -76,7 +76,7 @@ export function describeCard(card: { name: string; mask: string | null; holder: 
 }
 
 /** 'entry_minor' and 'payeeCheck' as words: 'Entry', 'Payee check'. */
-function labelOf(key: string): string {
+function getLabel(key: string): string {
   const words = key
     .replace(/_minor$/, '')
     .replace(/_id$/, '')
@@ -90,16 +90,16 @@ function sayValue(verb: string, key: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number' && verb.startsWith('payment.') && (key === 'from' || key === 'to'))
     return describeState(value).words;
-  if (typeof value === 'number' && key.endsWith('_minor')) return `${moneyWords(BigInt(value))} EUR`;
+  if (typeof value === 'number' && key.endsWith('_minor')) return `${formatMoney(BigInt(value))} EUR`;
   if (typeof value !== 'string') return typeof value === 'number' ? String(value) : JSON.stringify(value);
   if (key === 'code') return isErrorCode(value) ? errorFacts(value).title : value;
-  if (key === 'kind' || key === 'call') return labelOf(value);
-  if (key === 'design') return typeTitles[cardTypeOf(value)];
-  return key === 'filter' ? filterWords(value) : codeWords(verb, key, value);
+  if (key === 'kind' || key === 'call') return getLabel(value);
+  if (key === 'design') return typeTitles[getCardType(value)];
+  return key === 'filter' ? formatFilter(value) : formatCode(verb, key, value);
 }
 
 /** '{"state":"sent","text":"given"}' → 'state sent, text given'; all: none was set. */
-function filterWords(json: string): string {
+function formatFilter(json: string): string {
   if (!json.startsWith('{')) return json;
   const filter: unknown = JSON.parse(json);
   const parts = Object.entries(filter ?? {}).map(([name, value]) => `${name} ${String(value)}`);

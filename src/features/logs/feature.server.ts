@@ -1,8 +1,8 @@
 import type { ServerFeature } from '#server/feature.ts';
-import { routesOf } from '#server/http/context.ts';
+import { getRoutes } from '#server/http/context.ts';
 import { logCalls } from './calls.ts';
 import { logHandlers } from './server/handlers.ts';
 
 export const logs: ServerFeature = {
-  routes: routesOf(logCalls, logHandlers),
+  routes: getRoutes(logCalls, logHandlers),
 };

@@ -1,4 +1,4 @@
-import { plainWords } from '#shared/plainWords.ts';
+import { formatPlain } from '#shared/formatPlain.ts';
 import type { LogRecord } from './calls.ts';
 import type { LogFilter } from './logFilter.ts';
 
@@ -7,8 +7,8 @@ export function isFound(record: LogRecord, { text = '', kind }: LogFilter): bool
   if (kind !== undefined && record.kind !== kind) return false;
   const facts = record.facts.flatMap(({ label, value }) => [label, value]);
   const parts = [record.fullName, record.words, record.clientName, record.clientID, record.recordID, record.text];
-  const all = plainWords([...parts, ...facts].join(' '));
-  return plainWords(text)
+  const all = formatPlain([...parts, ...facts].join(' '));
+  return formatPlain(text)
     .split(/\s+/)
     .every((word) => all.includes(word));
 }

@@ -1,5 +1,5 @@
 import type { ServerFeature } from '#server/feature.ts';
-import { routesOf } from '#server/http/context.ts';
+import { getRoutes } from '#server/http/context.ts';
 import { memberCalls } from './calls.ts';
 import { userListCalls } from './listCalls.ts';
 import { memberHandlers, memberPreparations } from './server/handlers.ts';
@@ -7,6 +7,9 @@ import { invitationRequest } from './server/invitations.ts';
 import { userListHandlers } from './server/userSource.ts';
 
 export const members: ServerFeature = {
-  routes: [...routesOf(memberCalls, memberHandlers, memberPreparations), ...routesOf(userListCalls, userListHandlers)],
+  routes: [
+    ...getRoutes(memberCalls, memberHandlers, memberPreparations),
+    ...getRoutes(userListCalls, userListHandlers),
+  ],
   requests: { invitation: invitationRequest },
 };

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import {
   confirmersLeft,
   defaultLetters,
-  leftWords,
+  formatLeft,
+  formatPermission,
   type Member,
-  permissionWords,
   refuseGrant,
   refuseUserChange,
   storedLetters,
@@ -22,8 +22,8 @@ test('letters are stored in their order, each once', () => {
 });
 
 test('permissions read as words', () => {
-  expect(permissionWords('BA')).toBe('View payments, Create payments');
-  expect(permissionWords('')).toBe('Overview and company profile only');
+  expect(formatPermission('BA')).toBe('View payments, Create payments');
+  expect(formatPermission('')).toBe('Overview and company profile only');
 });
 
 test('no one gives what they lack, but others keep what they had', () => {
@@ -49,9 +49,9 @@ test.each<[string, Member[], string, string | null, string[] | null]>([
 
 test('the last confirmer of all leaves none, and the words say what follows', () => {
   expect(confirmersLeft({ members: [{ id: 'ceo', letters: 'C' }], targetId: 'ceo', after: null })).toEqual([]);
-  expect(leftWords([], 'any')).toBe('No one can approve payments.');
-  expect(leftWords(['Ona'], 'any')).toBe('Only Ona can approve payments.');
-  expect(leftWords(['Ona'], 'other')).toBe(
+  expect(formatLeft([], 'any')).toBe('No one can approve payments.');
+  expect(formatLeft(['Ona'], 'any')).toBe('Only Ona can approve payments.');
+  expect(formatLeft(['Ona'], 'other')).toBe(
     'Only Ona can approve payments. No one can approve the payments that Ona creates.',
   );
 });

@@ -1,5 +1,5 @@
 /** Company users: who may give which permissions to whom. Pure; page and server use the same rules. */
-import { type CompanyRole, companyRoles, holds, type Letter, letters, lettersOf } from '#shared/permissions.ts';
+import { type CompanyRole, companyRoles, getLetters, holds, type Letter, letters } from '#shared/permissions.ts';
 
 /** A user of the company who may act today: active, and not blocked by the bank. */
 export interface Member {
@@ -26,12 +26,12 @@ export function defaultLetters(role: CompanyRole): string {
 
 /** Letters of `text` that are not in `other`. */
 export function lettersBeyond(text: string, other: string): Letter[] {
-  return lettersOf(text).filter((letter) => !other.includes(letter));
+  return getLetters(text).filter((letter) => !other.includes(letter));
 }
 
 /** 'AG' → 'View payments, View cards' */
-export function permissionWords(text: string): string {
-  const words = lettersOf(storedLetters(text)).map((letter) => letters[letter].words);
+export function formatPermission(text: string): string {
+  const words = getLetters(storedLetters(text)).map((letter) => letters[letter].words);
   return words.join(', ') || 'Overview and company profile only';
 }
 
@@ -90,7 +90,7 @@ export function confirmersLeft({
 }
 
 /** What follows when only these people can approve payments: one name or none. */
-export function leftWords([name]: readonly string[], policy: ApprovalPolicy): string {
+export function formatLeft([name]: readonly string[], policy: ApprovalPolicy): string {
   if (name === undefined) return 'No one can approve payments.';
   const only = `Only ${name} can approve payments.`;
   return policy === 'any' ? only : `${only} No one can approve the payments that ${name} creates.`;

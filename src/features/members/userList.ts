@@ -1,8 +1,9 @@
 /** The list of a company's users: its filters and orders, and its columns in a table and in a file. */
+
+import { formatPlain } from '#shared/formatPlain.ts';
 import { anyOf, oneOf, searchText } from '#shared/lists/fields.ts';
 import { declareList } from '#shared/lists/list.ts';
 import { type CompanyRole, companyRoles, type Letter, letters } from '#shared/permissions.ts';
-import { plainWords } from '#shared/plainWords.ts';
 import { type CompanyUser, companyUser } from './calls.ts';
 
 const roleNames = Object.keys(companyRoles) as [CompanyRole, ...CompanyRole[]];
@@ -15,7 +16,7 @@ export const stateTitles: Readonly<Record<CompanyUser['state'], string>> = {
   expired: 'Expired',
 };
 
-export function roleOf({ role }: Pick<CompanyUser, 'role'>): string {
+export function getRole({ role }: Pick<CompanyUser, 'role'>): string {
   return companyRoles[role].words;
 }
 
@@ -31,13 +32,13 @@ export const userList = declareList({
     may: oneOf(letterNames),
   },
   sorts: {
-    standing: ({ state, name }) => (state === 'active' ? '1' : state === 'invited' ? '2' : '3') + plainWords(name),
-    name: ({ name }) => plainWords(name),
-    role: (user) => plainWords(roleOf(user)),
-    state: ({ state }) => plainWords(stateTitles[state]),
+    standing: ({ state, name }) => (state === 'active' ? '1' : state === 'invited' ? '2' : '3') + formatPlain(name),
+    name: ({ name }) => formatPlain(name),
+    role: (user) => formatPlain(getRole(user)),
+    state: ({ state }) => formatPlain(stateTitles[state]),
   },
   order: 'standing',
-  keyOf: ({ id }) => id,
+  getKey: ({ id }) => id,
   tie: ({ id }) => [id],
   columns: {
     name: 'Name',

@@ -5,7 +5,7 @@ import { clientId, recordId } from '#shared/ids.ts';
 import { recordPlace } from '#shared/logPaging.ts';
 import { commentText } from '#shared/rules/texts.ts';
 import { staff } from '#shared/staffGroups.ts';
-import { maxWords } from './rules.ts';
+import { maxTextLength } from './rules.ts';
 
 export const note = z.object({
   id: z.string(),
@@ -42,7 +42,7 @@ export type MessageTemplate = z.output<typeof messageTemplate>;
 
 /** The body of a note or message; with `to` it is a message that the client reads. */
 export const comment = z.strictObject({
-  comment: commentText(maxWords),
+  comment: commentText(maxTextLength),
   props: z.optional(
     z
       .strictObject({ pinned: z.optional(z.boolean()), to: z.optional(z.literal('client')) })

@@ -4,7 +4,7 @@ import { call } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { may, messagePermissions } from '#shared/permissions.ts';
 import { commentText } from '#shared/rules/texts.ts';
-import { maxWords } from './rules.ts';
+import { maxTextLength } from './rules.ts';
 
 export const companyMessage = z.object({
   id: z.string(),
@@ -18,7 +18,7 @@ export const companyMessage = z.object({
 });
 export type CompanyMessage = z.output<typeof companyMessage>;
 
-export const answerBody = z.strictObject({ words: commentText(maxWords) });
+export const answerBody = z.strictObject({ words: commentText(maxTextLength) });
 
 export const messagePage = z.object({
   items: z.array(companyMessage),

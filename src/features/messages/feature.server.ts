@@ -1,5 +1,5 @@
 import type { ServerFeature } from '#server/feature.ts';
-import { routesOf } from '#server/http/context.ts';
+import { getRoutes } from '#server/http/context.ts';
 import { messageCalls } from './calls.ts';
 import { companyMessageCalls } from './companyCalls.ts';
 import { ownMessageCalls } from './deviceCalls.ts';
@@ -10,9 +10,9 @@ import { wordCalls } from './wordCalls.ts';
 
 export const messages: ServerFeature = {
   routes: [
-    ...routesOf(messageCalls, messageHandlers),
-    ...routesOf(companyMessageCalls, companyMessageHandlers),
-    ...routesOf(ownMessageCalls, ownMessageHandlers),
-    ...routesOf(wordCalls, wordHandlers, wordPreparations),
+    ...getRoutes(messageCalls, messageHandlers),
+    ...getRoutes(companyMessageCalls, companyMessageHandlers),
+    ...getRoutes(ownMessageCalls, ownMessageHandlers),
+    ...getRoutes(wordCalls, wordHandlers, wordPreparations),
   ],
 };

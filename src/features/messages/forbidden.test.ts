@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cpuMs } from '#tests/samples/worstInput.ts';
-import { findForbidden, placesOf, storedWord } from './forbidden.ts';
+import { findForbidden, getPlaces, storedWord } from './forbidden.ts';
 
 const forbidden = ['suspicio*', 'money laundering', 'fiu', 'itartin*'];
 
@@ -27,7 +27,7 @@ test.each<[string, string, string[]]>([
   ['👍 fiu', 'fiu', ['fiu']],
   ['', 'fiu', []],
 ])('%j holds %s at %j', (text, word, found) =>
-  expect(placesOf(text, word).map(({ from, until }) => text.slice(from, until))).toEqual(found),
+  expect(getPlaces(text, word).map(({ from, until }) => text.slice(from, until))).toEqual(found),
 );
 
 // How somebody might hint a check to a client without writing the word.
@@ -54,7 +54,7 @@ test.each<[string, string, string]>([
   ['Санкция, san\u0441tion', 'sanction*', 'san\u0441tion'],
   ['𝐬𝐚𝐧𝐜𝐭𝐢𝐨𝐧𝐬', 'sanction*', '𝐬𝐚𝐧𝐜𝐭𝐢𝐨𝐧𝐬'],
 ])('%j hides %s', (text, word, shown) => {
-  const [first] = placesOf(text, word);
+  const [first] = getPlaces(text, word);
   expect(text.slice(first?.from, first?.until)).toBe(shown);
   expect(findForbidden(text, [word])).toBe(word);
 });
@@ -113,7 +113,7 @@ test('a disguised word is found and marked wherever it stands; the words around 
     const [before, after] = [around(), around()];
     const text = `${before} – ${disguised} – ${after}`;
     const at = before.length + 3;
-    const found = all.flatMap((one) => placesOf(text, one));
+    const found = all.flatMap((one) => getPlaces(text, one));
     expect([text, found.length, found[0]?.from]).toEqual([text, 1, at]);
     expect(found[0]?.until).toBeLessThanOrEqual(at + disguised.length);
     expect(findForbidden(`${before} ${after}`, all)).toBe(null);

@@ -33,15 +33,15 @@ export function findForbidden(text: string, forbidden: readonly string[]): strin
 }
 
 /** Where a text holds a forbidden word, as it is typed. Server only: it needs the tables. */
-export function placesOf(text: string, forbidden: string): Place[] {
+export function getPlaces(text: string, forbidden: string): Place[] {
   return placesFinder(text)(forbidden);
 }
 
 /** The text is read once by the sound of its letters, and again by their look where scripts are mixed. */
 function placesFinder(text: string): (forbidden: string) => Place[] {
-  const letters = lettersOf(text);
-  const bySound = wordsOf(letters);
-  const byLook = markMixed(letters, bySound) ? wordsOf(letters) : [];
+  const letters = getLetters(text);
+  const bySound = getWords(letters);
+  const byLook = markMixed(letters, bySound) ? getWords(letters) : [];
   return (forbidden) => {
     const found = placesIn(bySound, forbidden);
     const isNew = ({ from }: Place) => !found.some((one) => one.from === from);
@@ -53,7 +53,7 @@ function placesIn(words: readonly Word[], forbidden: string): Place[] {
   const isPrefix = forbidden.endsWith('*');
   const parts = forbidden.replace('*', '');
   return words.flatMap(({ from }, at) => {
-    const last = lastOf(words, at, parts, isPrefix);
+    const last = getLast(words, at, parts, isPrefix);
     return last === undefined ? [] : [{ from, until: last.until }];
   });
 }
@@ -62,7 +62,7 @@ function placesIn(words: readonly Word[], forbidden: string): Place[] {
  * The word in which the forbidden one ends that begins with the word `at`. A space in the forbidden word is anything
  * between two words of the text; inside a part of it the words must be joined.
  */
-function lastOf(words: readonly Word[], at: number, forbidden: string, isPrefix: boolean): Word | undefined {
+function getLast(words: readonly Word[], at: number, forbidden: string, isPrefix: boolean): Word | undefined {
   let done = 0;
   for (let n = at; ; n++) {
     const word = words[n];
@@ -93,7 +93,7 @@ const spelled = /^[\p{L}\p{N}]/u;
 const latin = /^\p{Script=Latin}/u;
 const alike = /^[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
-function lettersOf(text: string): Letter[] {
+function getLetters(text: string): Letter[] {
   return [...text.matchAll(/\P{M}\p{M}*/gu)]
     .filter(([sign]) => !unseen.test(sign))
     .map(({ 0: sign, index }) => ({ sign, from: index, until: index + sign.length, isMixed: false }));
@@ -102,11 +102,11 @@ function lettersOf(text: string): Letter[] {
 /** Signs between two words at most that may join them: more than three of them are no trick, but a pause. */
 const maxJoining = 3;
 
-function wordsOf(letters: readonly Letter[]): Word[] {
+function getWords(letters: readonly Letter[]): Word[] {
   const words: Word[] = [];
   let between = '';
   for (const { sign: typed, from, until, isMixed } of letters) {
-    for (const sign of isMixed ? lookOf(typed) : soundOf(typed)) {
+    for (const sign of isMixed ? getLook(typed) : getSound(typed)) {
       const word = between === '' ? words.at(-1) : undefined;
       if (!/[a-z0-9]/.test(sign)) between = between.length > maxJoining ? between : between + sign;
       else if (word) {
@@ -122,13 +122,13 @@ function wordsOf(letters: readonly Letter[]): Word[] {
 }
 
 /** In lower case ASCII; a sign that is no letter and no digit stays. */
-function soundOf(sign: string): string {
+function getSound(sign: string): string {
   return spelled.test(sign) ? nearestAscii(sign.normalize('NFC')).toLowerCase() : sign;
 }
 
-function lookOf(sign: string): string {
+function getLook(sign: string): string {
   const [bare = ''] = sign.normalize('NFD');
-  return looks[bare] ?? soundOf(sign);
+  return looks[bare] ?? getSound(sign);
 }
 
 /** True if the word at a place goes on the one before it. */

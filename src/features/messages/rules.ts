@@ -1,7 +1,7 @@
 /** Rules of notes and messages that the pages and the server share. */
 
 /** Characters of a note or a message, and of a text that a client sends at most. */
-export const maxWords = 4000;
+export const maxTextLength = 4000;
 
 /** Messages that one person of a company sends at most, and in which time. */
 export const sendingRate = { most: 10, perMs: 60_000 } as const;

@@ -5,7 +5,7 @@ import { recordId } from '#shared/ids.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { commentText, givenName, plainText } from '#shared/rules/texts.ts';
 import { confirmers, staff } from '#shared/staffGroups.ts';
-import { maxWords } from './rules.ts';
+import { maxTextLength } from './rules.ts';
 
 const comment = commentText(secondPerson.maxWords);
 /** An asterisk at the end matches any ending. */
@@ -65,7 +65,7 @@ export const wordCalls = {
     who: writers,
     method: 'POST',
     word: 'try',
-    body: z.strictObject({ words: plainText(maxWords) }),
+    body: z.strictObject({ words: plainText(maxTextLength) }),
     answer: z.object({
       found: z.array(foundWord),
       /** the text in the bank's characters, as the company would read it */

@@ -1,5 +1,5 @@
 import { loop, type ServerFeature, sweepPauseMs } from '#server/feature.ts';
-import { routesOf } from '#server/http/context.ts';
+import { getRoutes } from '#server/http/context.ts';
 import { eventCalls } from './events/calls.ts';
 import { labCalls } from './lab/calls.ts';
 import { liveCalls } from './live/calls.ts';
@@ -38,11 +38,11 @@ export const monitoring: ServerFeature = {
   tasks: ['tryRule', 'replayRules'],
   invariants: monitoringInvariants,
   routes: [
-    ...routesOf(ruleCalls, ruleHandlers, ruleStepPreparations),
-    ...routesOf(labCalls, labHandlers),
-    ...routesOf(liveCalls, liveHandlers),
-    ...routesOf(eventCalls, eventHandlers),
-    ...routesOf(playCalls, playHandlers),
+    ...getRoutes(ruleCalls, ruleHandlers, ruleStepPreparations),
+    ...getRoutes(labCalls, labHandlers),
+    ...getRoutes(liveCalls, liveHandlers),
+    ...getRoutes(eventCalls, eventHandlers),
+    ...getRoutes(playCalls, playHandlers),
   ],
   commands: {
     play: {

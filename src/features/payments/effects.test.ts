@@ -8,8 +8,8 @@ import { amountText, decimalText } from '#shared/money.ts';
 import { feeTitle, paymentFees } from '#shared/reference/fees.ts';
 import { runs } from '#tests/harness/runs.ts';
 import { samplePayment } from '#tests/samples/samplePayment.ts';
-import { costsOf, effectsOf, totalMinor } from './effects.ts';
-import { confirmationOf } from './lists/server/confirmation/confirmation.ts';
+import { getCosts, getEffects, totalMinor } from './effects.ts';
+import { getConfirmation } from './lists/server/confirmation/confirmation.ts';
 import { paymentSource } from './lists/server/paymentSource.ts';
 import { PaymentFee } from './lists/shown/PaymentFee.tsx';
 import { costItems, paymentItems } from './lists/shown/paymentItems.tsx';
@@ -35,12 +35,12 @@ const payments = fc
     return { payment: samplePayment({ op, state, amount }), main, fee };
   });
 
-const wordsOf = (node: ReactNode): string =>
+const getText = (node: ReactNode): string =>
   isValidElement(node) ? renderToStaticMarkup(node).replaceAll(/<[^>]*>/g, '') : String(node ?? '');
 const shownIn = (items: readonly (Definition | false)[], label: string): string =>
-  wordsOf(items.flatMap((item) => (item !== false && item.label === label ? [item.value] : []))[0]);
+  getText(items.flatMap((item) => (item !== false && item.label === label ? [item.value] : []))[0]);
 /** '−1 234.50 EUR' as minor units */
-const minorOfWords = (words: string): bigint => BigInt(words.replace('−', '-').replace(/[^\d-]/g, ''));
+const parseMinor = (words: string): bigint => BigInt(words.replace('−', '-').replace(/[^\d-]/g, ''));
 const minorOfDecimal = (text: string): bigint => (text === '' ? 0n : BigInt(text.replace('.', '')));
 const maker = { name: 'Test Bank', bic: 'TESTLT21', zone: 'Europe/Vilnius' };
 const reader = { personId: '1', timeIn: (moment: string) => moment };
@@ -50,23 +50,23 @@ test('panel, list, paper and file say the same total, the amount with its fee by
     fc.property(payments, ({ payment, main, fee }) => {
       const moved = countsForAmounts(payment.state) ? main : 0n;
       const effect = (payment.op === 'RX' ? moved : -moved) - (fee?.minor ?? 0n);
-      expect(effectsOf(payment).total.minor).toBe(effect);
+      expect(getEffects(payment).total.minor).toBe(effect);
       const { amount, fee: feeCell, total } = paymentSource.cells;
       expect(minorOfDecimal(total(payment, reader))).toBe(effect);
       expect(feeCell(payment, reader)).toBe(fee ? decimalText(-fee.minor) : '');
       expect(minorOfDecimal(amount(payment, reader))).toBe(payment.op === 'RX' ? main : -main);
-      expect(wordsOf(PaymentFee({ payment }))).toBe(fee ? `−${decimalText(fee.minor)}` : '');
+      expect(getText(PaymentFee({ payment }))).toBe(fee ? `−${decimalText(fee.minor)}` : '');
       const items = paymentItems(payment);
-      const { facts } = confirmationOf(payment, maker, '2026-03-09T08:00:00Z');
+      const { facts } = getConfirmation(payment, maker, '2026-03-09T08:00:00Z');
       const onPaper = (label: string) => facts.find((fact) => fact.label === label)?.value ?? '';
       if (!fee) {
         expect([shownIn(items, 'Total'), onPaper('Total')]).toEqual(['', '']);
         return;
       }
       const inDirection = payment.op === 'RX' ? effect : -effect;
-      for (const words of [shownIn(items, 'Total'), onPaper('Total')]) expect(minorOfWords(words)).toBe(inDirection);
+      for (const words of [shownIn(items, 'Total'), onPaper('Total')]) expect(parseMinor(words)).toBe(inDirection);
       const title = feeTitle(fee.label);
-      for (const words of [shownIn(items, title), onPaper(title)]) expect(minorOfWords(words)).toBe(fee.minor);
+      for (const words of [shownIn(items, title), onPaper(title)]) expect(parseMinor(words)).toBe(fee.minor);
     }),
     { numRuns: 25 * runs },
   );
@@ -86,16 +86,16 @@ test.each<[string, Partial<Payment>, string]>([
 });
 
 test('a fee in another currency has no total, and one of nothing is not shown', () => {
-  const costs = costsOf(samplePayment({ amount: ['SEC60#PAYMENT', 'EUR0.10#BOOKFEE'] }));
+  const costs = getCosts(samplePayment({ amount: ['SEC60#PAYMENT', 'EUR0.10#BOOKFEE'] }));
   expect(costs).toMatchObject({ fee: { minor: 10n, currency: 'EUR' }, total: null });
   expect(costItems(costs).filter(Boolean)).toHaveLength(1);
-  expect(costsOf(samplePayment({ amount: ['EUR5.00#PAYMENT', 'EUR0.00#BOOKFEE'] }))).toBeNull();
+  expect(getCosts(samplePayment({ amount: ['EUR5.00#PAYMENT', 'EUR0.00#BOOKFEE'] }))).toBeNull();
 });
 
 test('before there is a payment, its total is the one that it will have', () => {
   for (const op of ['TX', 'RX'] as const) {
     const { minor, label } = paymentFees.sepa;
     const amount = [amountText('EUR', 2_000n, 'PAYMENT'), amountText('EUR', minor, label)];
-    expect(costsOf(samplePayment({ op, amount }))?.total?.minor).toBe(totalMinor(op, 2_000n, minor));
+    expect(getCosts(samplePayment({ op, amount }))?.total?.minor).toBe(totalMinor(op, 2_000n, minor));
   }
 });

@@ -2,7 +2,7 @@
 import type { Amount } from '#shared/money.ts';
 import type { Payment } from './payment.ts';
 import { countsForAmounts } from './rules.ts';
-import { amountsOf } from './words.ts';
+import { getAmounts } from './words.ts';
 
 type Direction = Payment['op'];
 
@@ -17,8 +17,8 @@ export interface Effects {
 }
 
 /** A payment that is on its way has the effects that it will have. */
-export function effectsOf(payment: Pick<Payment, 'op' | 'state' | 'amount'>): Effects {
-  const { main, fee } = amountsOf(payment);
+export function getEffects(payment: Pick<Payment, 'op' | 'state' | 'amount'>): Effects {
+  const { main, fee } = getAmounts(payment);
   const moved = countsForAmounts(payment.state) ? main.minor : 0n;
   const signed = { ...main, minor: payment.op === 'RX' ? moved : -moved };
   const charged = fee && { ...fee, minor: -fee.minor };
@@ -34,8 +34,8 @@ export interface Costs {
 }
 
 /** Null for a payment that costs nothing. */
-export function costsOf(payment: Pick<Payment, 'op' | 'state' | 'amount'>): Costs | null {
-  const { main, fee, total } = effectsOf(payment);
+export function getCosts(payment: Pick<Payment, 'op' | 'state' | 'amount'>): Costs | null {
+  const { main, fee, total } = getEffects(payment);
   if (!fee || fee.minor === 0n) return null;
   const minor = payment.op === 'RX' ? total.minor : -total.minor;
   return { fee: { ...fee, minor: -fee.minor }, total: fee.currency === main.currency ? { ...total, minor } : null };

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transactions.ts';
 import { loop, type ServerFeature, sweepPauseMs } from '#server/feature.ts';
-import { routesOf } from '#server/http/context.ts';
+import { getRoutes } from '#server/http/context.ts';
 import { paymentSteps } from './auditVerbs.ts';
 import { bankCalls } from './banks/calls.ts';
 import { bankHandlers } from './banks/server/handlers.ts';
@@ -27,12 +27,12 @@ import { proveApproval } from './tasks/server/proveApproval.ts';
 
 export const payments: ServerFeature = {
   routes: [
-    ...routesOf(taskCalls, taskHandlers),
-    ...routesOf({ ...orderCalls, ...alikeCalls }, orderHandlers),
-    ...routesOf({ ...paymentCalls, ...recordCalls }, listHandlers),
-    ...routesOf(paymentStaffCalls, staffListHandlers),
-    ...routesOf(payeeCalls, payeeHandlers),
-    ...routesOf(bankCalls, bankHandlers),
+    ...getRoutes(taskCalls, taskHandlers),
+    ...getRoutes({ ...orderCalls, ...alikeCalls }, orderHandlers),
+    ...getRoutes({ ...paymentCalls, ...recordCalls }, listHandlers),
+    ...getRoutes(paymentStaffCalls, staffListHandlers),
+    ...getRoutes(payeeCalls, payeeHandlers),
+    ...getRoutes(bankCalls, bankHandlers),
   ],
   requests: { payment: paymentRequest },
   loops: [

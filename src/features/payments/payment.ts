@@ -62,5 +62,5 @@ export const payment = z.object({
 export type Payment = z.output<typeof payment>;
 
 /** The answer of every list; `next` is null at its end. */
-export const listOf = <S extends z.ZodMiniType>(item: S) =>
+export const getList = <S extends z.ZodMiniType>(item: S) =>
   z.object({ items: z.array(item), next: z.nullable(z.string()) });

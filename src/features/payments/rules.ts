@@ -86,7 +86,7 @@ export type PaymentVerb = VerbOf<typeof paymentMachine>;
 
 export type StatusKind = 'success' | 'pending' | 'failed';
 
-const stateWords: Readonly<Record<number, string>> = {
+const stateLabels: Readonly<Record<number, string>> = {
   [paymentStates.requested]: 'Requested',
   [paymentStates.posted]: 'Posted',
   [paymentStates.pending]: 'Pending',
@@ -112,7 +112,7 @@ export function describeState(state: number): { words: string; kind: StatusKind 
   if (state === paymentStates.waitingForOperator) return { words: paymentMessages.waitingForOperator, kind: 'pending' };
   if (state === paymentStates.technicalError) return { words: paymentMessages.technicalError, kind: 'pending' };
   const kind = state === paymentStates.executed ? 'success' : failedStates.includes(state) ? 'failed' : 'pending';
-  return { words: stateWords[state] ?? 'Pending', kind };
+  return { words: stateLabels[state] ?? 'Pending', kind };
 }
 
 /** The amount-related action check: failed kinds offer no repeat, charge or void and are left out of sums. */

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { countryName } from '#shared/countries.ts';
 import { samplePayment } from '#tests/samples/samplePayment.ts';
-import { categoryTitle, refusalWords } from './detailWords.ts';
-import { amountsOf, amountWords, kindTitle, payTitle } from './words.ts';
+import { categoryTitle, formatRefusal } from './detailTexts.ts';
+import { formatAmount, getAmounts, kindTitle, payTitle } from './words.ts';
 
 const payment = samplePayment;
 
 describe('amounts', () => {
   it('distinguishes the fee from the main amount', () => {
-    const { main, fee } = amountsOf(payment());
+    const { main, fee } = getAmounts(payment());
     expect([main.minor, main.currency, fee?.minor, fee?.suffix]).toEqual([1234n, 'EUR', 35n, 'SEPAFEE']);
-    expect(amountsOf({ amount: ['EUR5.00#PAYMENT'] }).fee).toBeNull();
+    expect(getAmounts({ amount: ['EUR5.00#PAYMENT'] }).fee).toBeNull();
   });
   it('reads time as a clock and money with its currency', () => {
-    expect(amountWords({ currency: 'SEC', minor: 3725n })).toBe('01:02:05');
-    expect(amountWords({ currency: 'EUR', minor: 123450n })).toBe('1 234.50 EUR');
+    expect(formatAmount({ currency: 'SEC', minor: 3725n })).toBe('01:02:05');
+    expect(formatAmount({ currency: 'EUR', minor: 123450n })).toBe('1 234.50 EUR');
     expect(payTitle({ currency: 'EUR', minor: 1234n }, 'Baltic Timber UAB')).toBe('Pay 12.34 EUR to Baltic Timber UAB');
   });
 });
@@ -35,8 +35,8 @@ it('knows top-ups and cash by tag and category', () => {
 });
 
 it('says why a payment came to nothing', () => {
-  expect(refusalWords('insufficient-funds')).toBe('There is not enough money on the account.');
-  expect(refusalWords('expired')).toBe('No one approved it in time.');
-  expect(refusalWords('unheard-of')).toBe('Unheard Of');
-  expect(refusalWords('')).toBe('');
+  expect(formatRefusal('insufficient-funds')).toBe('There is not enough money on the account.');
+  expect(formatRefusal('expired')).toBe('No one approved it in time.');
+  expect(formatRefusal('unheard-of')).toBe('Unheard Of');
+  expect(formatRefusal('')).toBe('');
 });

@@ -1,5 +1,5 @@
 /** Payments in words and figures for people: amounts with their sign, titles, labels. Pure. */
-import { type Amount, moneyWords, parseAmountText } from '#shared/money.ts';
+import { type Amount, formatMoney, parseAmountText } from '#shared/money.ts';
 import type { Payment } from './payment.ts';
 import { isPosting } from './rules.ts';
 
@@ -13,19 +13,19 @@ export interface PaymentAmounts {
 const nothing: Amount = { currency: 'EUR', minor: 0n, suffix: '' };
 
 /** The main amount and the fee of an amount list ('EUR12.34#PAYMENT', 'EUR0.35#SEPAFEE'). */
-export function amountsOf(payment: Pick<Payment, 'amount'>): PaymentAmounts {
+export function getAmounts(payment: Pick<Payment, 'amount'>): PaymentAmounts {
   const [main = nothing, ...rest] = payment.amount.map(parseAmountText).filter((amount) => amount !== null);
   return { main, fee: rest.find(({ suffix }) => suffix.endsWith('FEE')) ?? null };
 }
 
 /** An amount text as a person reads it: 'EUR1234.50#FEE' → '1 234.50 EUR'; time is HH:MM:SS alone. */
-export function amountWords({ currency, minor }: Pick<Amount, 'currency' | 'minor'>): string {
-  return currency === 'SEC' ? moneyWords(minor, currency) : `${moneyWords(minor, currency)} ${currency}`;
+export function formatAmount({ currency, minor }: Pick<Amount, 'currency' | 'minor'>): string {
+  return currency === 'SEC' ? formatMoney(minor, currency) : `${formatMoney(minor, currency)} ${currency}`;
 }
 
 /** 'Pay 1 234.50 EUR to Baltic Timber UAB' */
 export function payTitle(amount: Pick<Amount, 'currency' | 'minor'>, name: string): string {
-  return `Pay ${amountWords(amount)} to ${name}`;
+  return `Pay ${formatAmount(amount)} to ${name}`;
 }
 
 /** What sort of movement it is: card tags carry the category with them. */

@@ -1,5 +1,5 @@
 import { loop, type ServerFeature, sweepPauseMs } from '#server/feature.ts';
-import { routesOf } from '#server/http/context.ts';
+import { getRoutes } from '#server/http/context.ts';
 import { railMessageSteps, recallSteps, setAsideSteps } from './auditVerbs.ts';
 import { railCalls } from './calls.ts';
 import { ordersFollower } from './server/bailiffOrders.ts';
@@ -10,7 +10,7 @@ import { railInvariants } from './server/invariants.ts';
 import { failUnsentPayments, sepaRail, startInstant, startInstantIntake, startIntake } from './server/sepa.ts';
 
 export const rails: ServerFeature = {
-  routes: routesOf(railCalls, railHandlers, railPreparations),
+  routes: getRoutes(railCalls, railHandlers, railPreparations),
   rails: [bookRail, sepaRail],
   loops: [
     startInstant,

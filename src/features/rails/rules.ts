@@ -134,6 +134,6 @@ const returnReasons: readonly [part: string, code: ReturnCode][] = [
  * The reason that fits what is wrong with a transfer, by the element: what staff are offered first, and instant
  * transfers get.
  */
-export function returnReasonOf({ path }: { path: string }): ReturnCode {
+export function getReturnReason({ path }: { path: string }): ReturnCode {
   return returnReasons.find(([part]) => path.includes(part))?.[1] ?? 'MS03';
 }

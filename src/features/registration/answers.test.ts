@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { sampleDraft } from '#tests/samples/registration.ts';
-import { answersOf } from './answers.ts';
+import { getAnswers } from './answers.ts';
 import { emptyDraft } from './draft.ts';
-import { fieldsOf, steps } from './steps.ts';
+import { getFields, steps } from './steps.ts';
 
 const file = '01900000-0000-7000-8000-000000000001';
 
 test('every field that is asked has its answer in words, and none its code', () => {
-  const all = answersOf(sampleDraft, 'Registration', new Map([[file, 'extract.pdf']]));
+  const all = getAnswers(sampleDraft, 'Registration', new Map([[file, 'extract.pdf']]));
   expect(all.map(({ title }) => title)).toEqual(steps.Registration.map(({ title }) => title));
   for (const { step, rows } of all)
-    expect(rows.map(({ field }) => field)).toEqual(fieldsOf('Registration', step, sampleDraft));
+    expect(rows.map(({ field }) => field)).toEqual(getFields('Registration', step, sampleDraft));
   const rows = new Map(all.flatMap((step) => step.rows.map(({ field, value }) => [field, value] as const)));
   expect(Object.fromEntries(rows)).toMatchObject({
     ...{ Country: 'Lithuania', Role: 'Director', TIN: 'Lithuania, 304151376', FilesRE: 'extract.pdf' },
@@ -25,7 +25,7 @@ test('every field that is asked has its answer in words, and none its code', () 
 });
 
 test('what is not asked is not shown, and an empty draft says so', () => {
-  const fields = answersOf(emptyDraft, 'Registration', new Map()).flatMap(({ rows }) => rows);
+  const fields = getAnswers(emptyDraft, 'Registration', new Map()).flatMap(({ rows }) => rows);
   expect(fields.map(({ field }) => field)).not.toContain('OperatingStreet');
   expect(fields.find(({ field }) => field === 'Street')?.value).toBe('Not given');
 });

@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampleDraft } from '#tests/samples/registration.ts';
-import { changesOf, mergeDrafts, withField } from './changes.ts';
+import { getChanges, mergeDrafts, withField } from './changes.ts';
 import { type Draft, draftFields, emptyDraft } from './draft.ts';
 
 test('only what differs is sent, each field by its call; what cannot be kept waits', () => {
   const now = { ...sampleDraft, City: 'Nida', Street: 'x'.repeat(101), CashRatio: '0' };
-  expect(changesOf(sampleDraft, now)).toEqual({ company: { City: 'Nida' }, cdd: { CashRatio: '0' } });
-  expect(changesOf(sampleDraft, sampleDraft)).toEqual({ company: {}, cdd: {} });
+  expect(getChanges(sampleDraft, now)).toEqual({ company: { City: 'Nida' }, cdd: { CashRatio: '0' } });
+  expect(getChanges(sampleDraft, sampleDraft)).toEqual({ company: {}, cdd: {} });
 });
 
 test('what one window alone has changed is kept, what both have changed stays as it is saved and is named', () => {

@@ -15,7 +15,7 @@ function canKeep(draft: Draft, field: DraftField): boolean {
 }
 
 /** The fields that differ from what is saved, by the call that carries them; those that cannot be kept wait. */
-export function changesOf(saved: Draft, now: Draft) {
+export function getChanges(saved: Draft, now: Draft) {
   const fields = draftFields.filter((field) => !isSame(saved, now, field) && canKeep(now, field));
   const changes = Object.fromEntries(fields.map((field) => [field, now[field]]));
   return { company: companyPart.parse(changes), cdd: cddPart.parse(changes) };

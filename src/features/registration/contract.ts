@@ -71,7 +71,7 @@ const plain = (value: string) => value.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>
  * The contract as it is signed: no legal form after a name that says it. What the template names and no one knows stays
  * in braces.
  */
-export function contractOf(template: string, facts: ContractFacts): string {
+export function getContract(template: string, facts: ContractFacts): string {
   const values = new Map(Object.entries(facts));
   const isNamed = namesForm(facts.company, facts.legalForm);
   const sentences = isNamed ? template.replace(/(\{company\}\**),? \{legalForm\}/g, '$1') : template;

@@ -1,5 +1,5 @@
 import { loop, type ServerFeature } from '#server/feature.ts';
-import { routesOf } from '#server/http/context.ts';
+import { getRoutes } from '#server/http/context.ts';
 import { registrationCalls } from './calls.ts';
 import { registrationCases } from './server/cases.ts';
 import { checkContract } from './server/checkContract.ts';
@@ -12,7 +12,7 @@ import { registrationMachines } from './server/machines.ts';
 import { draftsPauseMs, eraseUnsentDrafts } from './server/unsentDrafts.ts';
 
 export const registration: ServerFeature = {
-  routes: routesOf(registrationCalls, registrationHandlers, contractPreparations),
+  routes: getRoutes(registrationCalls, registrationHandlers, contractPreparations),
   cases: registrationCases,
   invariants: registrationInvariants,
   machines: registrationMachines,

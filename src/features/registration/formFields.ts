@@ -1,6 +1,6 @@
 /**
  * How each field of a draft is filled in: with which input, out of which choices, and the words that help. Its form and
- * its length are in `draft.ts`, what it is called in `fieldWords.ts`, when it is asked in `steps.ts`.
+ * its length are in `draft.ts`, what it is called in `fieldLabels.ts`, when it is asked in `steps.ts`.
  */
 
 import { paths } from '#shared/paths.ts';

@@ -1,7 +1,16 @@
 // Shares of owners: sums, circles, and what belongs to whom in the end, over random graphs of ten levels.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applicant, beyondWhole, bpOf, circlesOf, indirectShares, type Share, sharesOf, wholeBp } from './ownership.ts';
+import {
+  applicant,
+  beyondWhole,
+  getCircles,
+  getShares,
+  indirectShares,
+  type Share,
+  toBasisPoints,
+  wholeBp,
+} from './ownership.ts';
 
 const depth = 10;
 /** Companies l1 … l10 above the applicant; each holder is above what it owns, so there is no circle. */
@@ -31,7 +40,7 @@ test('what belongs to a party is the sum over all ways, whatever the order of th
       (shares) => {
         const found = indirectShares(shares);
         for (const [holder, bp] of found) expect(bp).toBe(Math.round(walked(shares, holder) * wholeBp));
-        expect(circlesOf(shares)).toEqual([]);
+        expect(getCircles(shares)).toEqual([]);
       },
     ),
   );
@@ -42,7 +51,7 @@ test('a share back from the bottom to the top closes a circle, of exactly the pa
     fc.property(levels, fc.integer({ min: 2, max: depth }), (shares, top) => {
       const back = { holder: 'l1-0', of: `l${top}-0`, bp: 100 };
       const onIt = Array.from({ length: top }, (_, i) => `l${i + 1}-0`).sort();
-      expect(circlesOf([...shares, back])).toEqual(onIt);
+      expect(getCircles([...shares, back])).toEqual(onIt);
       expect(indirectShares([...shares, back]).size).toBe(0);
     }),
   );
@@ -71,7 +80,7 @@ test('sums beyond the whole are found for each company; 100 % is not beyond', ()
 test('shares of no one, of oneself, of people, and what is no percent do not count', () => {
   const rights = ['', 'c', 'p', 'nobody'].map((OwnerId) => ({ Id: 'r', OwnerId, Rights: '25' }));
   expect(
-    sharesOf([
+    getShares([
       { Id: 'p', Type: 'P', OwnershipRights: [...rights, { Id: 'r', OwnerId: '', Rights: 'x' }] },
       { Id: 'c', Type: 'C', OwnershipRights: [] },
     ]),
@@ -79,5 +88,7 @@ test('shares of no one, of oneself, of people, and what is no percent do not cou
     { holder: 'p', of: '', bp: 2500 },
     { holder: 'p', of: 'c', bp: 2500 },
   ]);
-  expect([bpOf('33.33'), bpOf('100'), bpOf('.5'), bpOf('1e3')]).toEqual([3333, 10_000, 0, 0]);
+  expect([toBasisPoints('33.33'), toBasisPoints('100'), toBasisPoints('.5'), toBasisPoints('1e3')]).toEqual([
+    3333, 10_000, 0, 0,
+  ]);
 });

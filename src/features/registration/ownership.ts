@@ -18,22 +18,22 @@ export interface Share {
 }
 
 /** Every share that the parties say of; those of no one, of themselves, and those that are no percent are left out. */
-export function sharesOf(parties: readonly Pick<Party, 'Id' | 'Type' | 'OwnershipRights'>[]): Share[] {
+export function getShares(parties: readonly Pick<Party, 'Id' | 'Type' | 'OwnershipRights'>[]): Share[] {
   const companies = new Set(parties.filter(({ Type }) => Type === 'C').map(({ Id }) => Id));
   return parties.flatMap(({ Id, OwnershipRights }) =>
-    OwnershipRights.map(({ OwnerId: of, Rights }) => ({ holder: Id, of, bp: bpOf(Rights) })).filter(
+    OwnershipRights.map(({ OwnerId: of, Rights }) => ({ holder: Id, of, bp: toBasisPoints(Rights) })).filter(
       ({ of, bp }) => of !== Id && bp > 0 && (of === applicant || companies.has(of)),
     ),
   );
 }
 
 /** '12.5' → 1250; 0 for what is no number. A third of a company is 33.33. */
-export function bpOf(percent: string): number {
+export function toBasisPoints(percent: string): number {
   return /^\d{1,3}(\.\d+)?$/.test(percent) ? Math.round(Number(percent) * 100) : 0;
 }
 
 /** By company: how much of it the shares say of, hundredths of a percent. */
-export function sumsOf(shares: readonly Share[]): Map<string, number> {
+export function getSums(shares: readonly Share[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { of, bp } of shares) sums.set(of, (sums.get(of) ?? 0) + bp);
   return sums;
@@ -41,11 +41,11 @@ export function sumsOf(shares: readonly Share[]): Map<string, number> {
 
 /** Companies of which more than the whole is declared. */
 export function beyondWhole(shares: readonly Share[]): string[] {
-  return [...sumsOf(shares)].filter(([, bp]) => bp > wholeBp).map(([id]) => id);
+  return [...getSums(shares)].filter(([, bp]) => bp > wholeBp).map(([id]) => id);
 }
 
 /** Parties that own themselves through others, sorted. */
-export function circlesOf(shares: readonly Share[]): string[] {
+export function getCircles(shares: readonly Share[]): string[] {
   const below = new Map<string, string[]>();
   for (const { holder, of } of shares) below.set(holder, [...(below.get(holder) ?? []), of]);
   return [...below.keys()].filter((id) => reaches(below, id)).sort();
@@ -76,17 +76,17 @@ function reaches(below: ReadonlyMap<string, readonly string[]>, start: string): 
  * answered.
  */
 export function indirectShares(shares: readonly Share[]): ReadonlyMap<string, number> {
-  if (circlesOf(shares).length > 0) return new Map();
+  if (getCircles(shares).length > 0) return new Map();
   const parts = new Map<string, number>([[applicant, 1]]);
-  const partOf = (id: string): number => {
+  const getPart = (id: string): number => {
     const known = parts.get(id);
     if (known !== undefined) return known;
     const part = shares
       .filter(({ holder }) => holder === id)
-      .reduce((sum, { of, bp }) => sum + (bp / wholeBp) * partOf(of), 0);
+      .reduce((sum, { of, bp }) => sum + (bp / wholeBp) * getPart(of), 0);
     parts.set(id, part);
     return part;
   };
   const holders = [...new Set(shares.map(({ holder }) => holder))];
-  return new Map(holders.map((id) => [id, Math.round(partOf(id) * wholeBp)]));
+  return new Map(holders.map((id) => [id, Math.round(getPart(id) * wholeBp)]));
 }

@@ -8,7 +8,7 @@ const party = (Id: string, Type: Known['Type'], ...rights: [of: string, percent:
   ...{ Id, Type, Name: Id, Country: 'LT' },
   OwnershipRights: rights.map(([OwnerId, Rights], n) => ({ Id: `${Id}${n}`, OwnerId, Rights })),
 });
-const linesOf = (lines: readonly OwnerLine[]) =>
+const getLines = (lines: readonly OwnerLine[]) =>
   lines.map(({ level, name, share, whole, note }) => [level, name, share, whole, note].filter(Boolean).join(' '));
 
 test('the largest share comes first, what no one is named for is a line, directors stand at the end', () => {
@@ -18,7 +18,7 @@ test('the largest share comes first, what no one is named for is a line, directo
     party('Holding', 'C', ['', '60']),
     party('Empty', 'C', ['', '10']),
   ];
-  expect(linesOf(ownershipTree(parties))).toEqual([
+  expect(getLines(ownershipTree(parties))).toEqual([
     '1 Holding 60 % 60 %',
     '2 Ona 50 % 60 %',
     '2 No one named 50 %',
@@ -32,7 +32,7 @@ test('the largest share comes first, what no one is named for is a line, directo
     { kind: 'person', words: 'Director · Lithuania', share: '' },
   ]);
   const thirds = ['a', 'b', 'c'].map((id) => party(id, 'P', ['', '33.33']));
-  expect(linesOf(ownershipTree(thirds))).toHaveLength(3);
+  expect(getLines(ownershipTree(thirds))).toHaveLength(3);
   expect(ownershipTree([])).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ test('a company that comes again, one that owns itself, and one of which too muc
     party('P', 'P', ['A', '70']),
     party('Q', 'P', ['A', '50']),
   ];
-  expect(linesOf(ownershipTree(twice)).slice(0, 5)).toEqual([
+  expect(getLines(ownershipTree(twice)).slice(0, 5)).toEqual([
     '1 A 50 % 100 % 120 % of it declared: more than the whole',
     '2 P 70 % 70 %',
     '2 Q 50 % 50 %',
@@ -61,7 +61,7 @@ test('a company that comes again, one that owns itself, and one of which too muc
     '2 A 100 % 100 % 120 % of it declared: more than the whole. Its owners are shown where it comes first',
   ]);
   const circle = [party('A', 'C', ['', '100'], ['B', '100']), party('B', 'C', ['A', '100'])];
-  expect(linesOf(ownershipTree(circle))).toEqual([
+  expect(getLines(ownershipTree(circle))).toEqual([
     '1 A 100 % Owns itself through others',
     '2 B 100 % Owns itself through others',
     '3 A 100 % Owns itself through others. Its owners are shown where it comes first',

@@ -7,12 +7,12 @@ import { partyTypes } from '#shared/reference/companies.ts';
 import type { Party } from './draft.ts';
 import {
   applicant,
-  circlesOf,
+  getCircles,
+  getShares,
+  getSums,
   indirectShares,
   isBeneficialOwner,
   type Share,
-  sharesOf,
-  sumsOf,
   wholeBp,
 } from './ownership.ts';
 
@@ -39,9 +39,9 @@ type Known = Pick<Party, 'Id' | 'Type' | 'Name' | 'Country' | 'OwnershipRights'>
  * tree of 60 parties has no more lines than shares, and a circle ends.
  */
 export function ownershipTree(parties: readonly Known[]): OwnerLine[] {
-  const shares = merged(sharesOf(parties));
+  const shares = merged(getShares(parties));
   const known = new Map(parties.map((party) => [party.Id, party]));
-  const facts = { shares, ends: indirectShares(shares), sums: sumsOf(shares), circles: new Set(circlesOf(shares)) };
+  const facts = { shares, ends: indirectShares(shares), sums: getSums(shares), circles: new Set(getCircles(shares)) };
   const drawn = new Set<string>([applicant]);
   const lines: OwnerLine[] = [];
   const draw = (of: string, level: number) => {
@@ -50,8 +50,8 @@ export function ownershipTree(parties: readonly Known[]): OwnerLine[] {
       const party = known.get(share.holder);
       if (!party) continue;
       const isAgain = drawn.has(party.Id) && shares.some((one) => one.of === party.Id);
-      const line = lineOf(party, level, facts.ends.get(party.Id));
-      lines.push({ ...line, ...sharesIn(share, facts), note: noteOf(party, isAgain, facts) });
+      const line = getLine(party, level, facts.ends.get(party.Id));
+      lines.push({ ...line, ...sharesIn(share, facts), note: getNote(party, isAgain, facts) });
       if (drawn.has(party.Id)) continue;
       drawn.add(party.Id);
       if (party.Type === 'C') draw(party.Id, level + 1);
@@ -62,7 +62,7 @@ export function ownershipTree(parties: readonly Known[]): OwnerLine[] {
   };
   if (parties.length > 0) draw(applicant, 1);
   const rest = parties.filter(({ Id }) => !drawn.has(Id));
-  return [...lines, ...rest.map((party) => ({ ...lineOf(party, 1), note: noteOf(party, false, facts) }))];
+  return [...lines, ...rest.map((party) => ({ ...getLine(party, 1), note: getNote(party, false, facts) }))];
 }
 
 interface Facts {
@@ -82,7 +82,7 @@ function merged(shares: readonly Share[]): Share[] {
   return [...found.values()];
 }
 
-function lineOf({ Type, Name, Country }: Known, level: number, end?: number): OwnerLine {
+function getLine({ Type, Name, Country }: Known, level: number, end?: number): OwnerLine {
   const type = partyTypes.find(({ value }) => value === Type)?.label ?? Type;
   const owner = isBeneficialOwner({ Type }, end) && 'beneficial owner';
   const words = [type, Country !== '' && countryName(Country), owner].filter((part) => part !== false).join(' · ');
@@ -95,7 +95,7 @@ function sharesIn({ holder, bp }: Share, { ends }: Facts): Pick<OwnerLine, 'shar
   return { share: percent(bp), whole: end === undefined ? '' : percent(end) };
 }
 
-function noteOf({ Id }: Known, isAgain: boolean, { sums, circles }: Facts): string {
+function getNote({ Id }: Known, isAgain: boolean, { sums, circles }: Facts): string {
   const declared = sums.get(Id) ?? 0;
   const notes = [
     circles.has(Id) && 'Owns itself through others',

@@ -67,13 +67,13 @@ export function shownReasons(codes: readonly string[]): ApplicantReason[] {
 }
 
 /** What the answers alone decide at the end of a stage: every reason that applies; none means that it goes on. */
-export function refusalsOf(
+export function getRefusals(
   { Country, BusinessActivities }: Pick<Draft, 'Country' | 'BusinessActivities'>,
   risks: RiskTables,
 ): ApplicantReason[] {
   const found: readonly [ApplicantReason, boolean][] = [
     ['RESTRICTED_COUNTRY', risks.countryRisk(Country) === 'prohibited'],
-    ['NONEEA', !risks.flagsOf(Country).includes('EEA')],
+    ['NONEEA', !risks.getFlags(Country).includes('EEA')],
     ['HIGHRISK', BusinessActivities.some((activity) => risks.activityRisk(activity) === 3)],
   ];
   return found.filter(([, applies]) => applies).map(([reason]) => reason);

@@ -19,8 +19,8 @@ import { isPersonalTaxId } from '#shared/rules/taxIds/personalTaxIds.ts';
 import { dayText } from '#shared/rules/texts.ts';
 import { isIban } from '#shared/validIban.ts';
 import type { Draft, DraftField, Party } from './draft.ts';
-import { applicant, beyondWhole, bpOf, circlesOf, sharesOf } from './ownership.ts';
-import { fieldsOf, stepsCount } from './steps.ts';
+import { applicant, beyondWhole, getCircles, getShares, toBasisPoints } from './ownership.ts';
+import { getFields, stepsCount } from './steps.ts';
 
 /** Fields that may stay empty. Others depend on what is answered; see `isOptional`. */
 const optional: readonly DraftField[] = [
@@ -96,7 +96,7 @@ export function faultsOfField<F extends DraftField>(field: F, draft: Draft, stag
 
 /** What keeps a step from being complete, in the order of its fields. */
 export function faultsOfStep(draft: Draft, stage: Stage, step: number, tags: readonly string[] = []): FieldError[] {
-  return fieldsOf(stage, step, draft, tags).flatMap((field) => faultsOfField(field, draft, stage));
+  return getFields(stage, step, draft, tags).flatMap((field) => faultsOfField(field, draft, stage));
 }
 
 /** What keeps a stage from being complete; in correction mode only the fields to correct are looked at. */
@@ -132,7 +132,7 @@ function turnoverFaults(field: string, list: Draft['PreviousTurnover']): FieldEr
 
 /** At least one person; no share beyond the whole, none in a circle; each party known well enough to be screened. */
 function partiesFaults(parties: Draft['BeneficialOwners']): FieldError[] {
-  const shares = sharesOf(parties);
+  const shares = getShares(parties);
   const at = (id: string) => parties.findIndex(({ Id }) => Id === id);
   return [
     ...(includesPerson(parties) ? [] : [fault('BeneficialOwners', 'person-missing')]),
@@ -143,7 +143,7 @@ function partiesFaults(parties: Draft['BeneficialOwners']): FieldError[] {
         'shares-beyond-whole',
       ),
     ),
-    ...circlesOf(shares).map((id) => fault(`BeneficialOwners.${at(id)}.OwnershipRights`, 'ownership-circle')),
+    ...getCircles(shares).map((id) => fault(`BeneficialOwners.${at(id)}.OwnershipRights`, 'ownership-circle')),
   ];
 }
 
@@ -175,7 +175,7 @@ function personFaults(path: string, country: string, code: string): FieldError[]
 /** A share that is rounded to nothing would vanish from every sum. */
 function shareFaults(path: string, percent: string): FieldError[] {
   if (!isPercent(percent)) return [fault(path, 'percent-not-valid')];
-  return bpOf(percent) > 0 ? [] : [fault(path, 'share-too-small')];
+  return toBasisPoints(percent) > 0 ? [] : [fault(path, 'share-too-small')];
 }
 
 /** Owners own something; members of boards and directors need not. */

@@ -6,9 +6,9 @@ import { writeTags } from '#shared/cddTags.ts';
 import { shippedRisks } from '#shared/reference/riskTables.ts';
 import { draftLengths, sampleDraft } from '#tests/samples/registration.ts';
 import { type Draft, type DraftField, draftFields, draftSchema, emptyDraft } from './draft.ts';
-import { refusalsOf, shownReasons } from './reasons.ts';
+import { getRefusals, shownReasons } from './reasons.ts';
 import { faultsOfField, faultsOfStage } from './rules.ts';
-import { fieldsOf, fieldsToCorrect, isPast, nextStep, steps, tagOf } from './steps.ts';
+import { fieldsToCorrect, getFields, getTag, isPast, nextStep, steps } from './steps.ts';
 
 const faults = (field: DraftField, change: Partial<Draft>, stage: 'Screening' | 'Registration' = 'Registration') =>
   faultsOfField(field, { ...sampleDraft, ...change }, stage).map(({ path, code }) => `${path} ${code}`);
@@ -23,7 +23,7 @@ test('every field of the draft is asked in a step, and the stages have one and s
 });
 
 test('a step moves by one, never below 0, and is past the end after the last', () => {
-  const tags = fc.subarray(draftFields.map(tagOf));
+  const tags = fc.subarray(draftFields.map(getTag));
   fc.assert(
     fc.property(
       fc.constantFrom('Screening', 'Registration'),
@@ -46,7 +46,7 @@ test('the fields to correct are read as their tags are written, and other words 
   const noise = fc.array(fc.constantFrom('DECLINE', 'DFoo', 'Dphone', 'PHONE', '', 'D'));
   fc.assert(
     fc.property(status, stage, fc.subarray(draftFields), noise, (is, at, fields, more) => {
-      const read = fieldsToCorrect([...more, ...writeTags(is, at, fields.map(tagOf))]);
+      const read = fieldsToCorrect([...more, ...writeTags(is, at, fields.map(getTag))]);
       expect(read.sort()).toEqual([...fields].sort());
     }),
   );
@@ -56,7 +56,7 @@ test('the fields to correct are read as their tags are written, and other words 
 test('correction mode shows the named fields in one step, and judges them alone', () => {
   const tags = ['DPhone', 'DCode', 'DECLINED'];
   expect(fieldsToCorrect(tags)).toEqual(['Code', 'Phone']);
-  expect([1, 2].map((step) => fieldsOf('Registration', step, emptyDraft, tags))).toEqual([['Code', 'Phone'], []]);
+  expect([1, 2].map((step) => getFields('Registration', step, emptyDraft, tags))).toEqual([['Code', 'Phone'], []]);
   expect(faultsOfStage({ ...emptyDraft, Country: 'LT' }, 'Registration', tags)).toEqual([
     { path: 'Code', code: 'required' },
   ]);
@@ -73,7 +73,8 @@ test('partial saves in any order make the same draft', () => {
 });
 
 describe('conditional fields', () => {
-  const shown = (step: number, change: Partial<Draft>) => fieldsOf('Registration', step, { ...sampleDraft, ...change });
+  const shown = (step: number, change: Partial<Draft>) =>
+    getFields('Registration', step, { ...sampleDraft, ...change });
   test.each([
     [1, { AddressesAreDifferent: true }, { AddressesAreDifferent: false }, 'OperatingStreet'],
     [2, { AddressesAreDifferent: true }, { AddressesAreDifferent: false }, 'FilesOA'],
@@ -187,7 +188,7 @@ describe('owners', () => {
 
 test('answers alone decide by country and activity, and keep every reason', () => {
   const of = (Country: string, ...BusinessActivities: string[]) =>
-    refusalsOf({ Country, BusinessActivities }, shippedRisks);
+    getRefusals({ Country, BusinessActivities }, shippedRisks);
   expect(of('LT', '62')).toEqual([]);
   expect(of('NO', '62')).toEqual([]);
   expect(of('GB', '62')).toEqual(['NONEEA']);

@@ -71,7 +71,7 @@ export function isAsked(field: DraftField, draft: Draft): boolean {
 }
 
 /** The fields of a step, from 1; past the last step there are none. In correction mode only those to correct. */
-export function fieldsOf(stage: Stage, step: number, draft: Draft, tags: readonly string[] = []): DraftField[] {
+export function getFields(stage: Stage, step: number, draft: Draft, tags: readonly string[] = []): DraftField[] {
   const toCorrect = fieldsToCorrect(tags);
   if (toCorrect.length > 0) return step === 1 ? toCorrect : [];
   return (steps[stage][step - 1]?.fields ?? []).filter((field) => isAsked(field, draft));
@@ -108,7 +108,7 @@ const known = new Map<string, DraftField>(
   ]),
 );
 
-export function tagOf(field: DraftField): string {
+export function getTag(field: DraftField): string {
   return `D${field}`;
 }
 

@@ -1,5 +1,5 @@
 import type { ServerFeature } from '#server/feature.ts';
-import { routesOf } from '#server/http/context.ts';
+import { getRoutes } from '#server/http/context.ts';
 import { relationCalls } from './calls.ts';
 import { whoBelongsToThem } from './server/caseSections.ts';
 import { relationCases } from './server/cases.ts';
@@ -7,7 +7,7 @@ import { relationHandlers, relationPreparations } from './server/handlers.ts';
 import { relationInvariants } from './server/invariants.ts';
 
 export const relations: ServerFeature = {
-  routes: routesOf(relationCalls, relationHandlers, relationPreparations),
+  routes: getRoutes(relationCalls, relationHandlers, relationPreparations),
   cases: relationCases,
   caseSections: [whoBelongsToThem],
   invariants: relationInvariants,

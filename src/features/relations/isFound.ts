@@ -1,7 +1,7 @@
-import { plainWords } from '#shared/plainWords.ts';
+import { formatPlain } from '#shared/formatPlain.ts';
 import type { Relation } from './calls.ts';
 import type { RelationFilter } from './relationFilter.ts';
-import { optionsWords, roleWords } from './rules.ts';
+import { formatOptions, roleLabels } from './rules.ts';
 
 type Filtered = Pick<Relation, 'role' | 'options' | 'direction' | 'other' | 'state'>;
 
@@ -9,8 +9,8 @@ type Filtered = Pick<Relation, 'role' | 'options' | 'direction' | 'other' | 'sta
 export function isFound({ role, options, direction, other, state }: Filtered, filter: RelationFilter): boolean {
   const { text = '' } = filter;
   if (filter.state && (state === 'ended') !== (filter.state === 'ended')) return false;
-  const all = plainWords([other.name, other.id, roleWords[role][direction], optionsWords(role, options)].join(' '));
-  return plainWords(text)
+  const all = formatPlain([other.name, other.id, roleLabels[role][direction], formatOptions(role, options)].join(' '));
+  return formatPlain(text)
     .split(/\s+/)
     .every((word) => all.includes(word));
 }

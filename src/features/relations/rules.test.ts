@@ -5,8 +5,8 @@ import {
   parseShare,
   type RelationRole,
   relationRoles,
+  roleLabels,
   rolesAt,
-  roleWords,
   shareText,
 } from './rules.ts';
 
@@ -94,6 +94,6 @@ test.each([
 });
 
 test('no two relations have the same name: the form offers them in one list', () => {
-  const names = relationRoles.map((role) => roleWords[role].of);
+  const names = relationRoles.map((role) => roleLabels[role].of);
   expect(new Set(names).size).toBe(names.length);
 });

@@ -1,7 +1,7 @@
 /** Which relations there are, between whom, and what their options say. Page and server share these rules. */
 import { type CompanyRole, companyRoles } from '#shared/permissions.ts';
 import { partyTypes } from '#shared/reference/companies.ts';
-import { permissionWords, storedLetters } from '../members/rules.ts';
+import { formatPermission, storedLetters } from '../members/rules.ts';
 
 /** Roles whose options are letters: users of a company (specification, back office, section 7). */
 export const userRoles = Object.keys(companyRoles) as [CompanyRole, ...CompanyRole[]];
@@ -15,7 +15,10 @@ export type FamilyRole = (typeof familyRoles)[number];
 export type RelationRole = CompanyRole | ShareRole | FamilyRole;
 export const relationRoles: readonly [RelationRole, ...RelationRole[]] = [...userRoles, ...shareRoles, ...familyRoles];
 
-const typeWords = Object.fromEntries(partyTypes.map(({ value, label }) => [value, label])) as Record<ShareRole, string>;
+const typeLabels = Object.fromEntries(partyTypes.map(({ value, label }) => [value, label])) as Record<
+  ShareRole,
+  string
+>;
 
 interface RoleWords {
   /** what the subject is to the client: 'Parent' */
@@ -26,15 +29,15 @@ interface RoleWords {
 const sameBothWays = (words: string): RoleWords => ({ of: words, to: words });
 const inCompany = (words: string): RoleWords => ({ of: words, to: `${words} of` });
 
-export const roleWords: Readonly<Record<RelationRole, RoleWords>> = {
+export const roleLabels: Readonly<Record<RelationRole, RoleWords>> = {
   CEO: inCompany(companyRoles.CEO.words),
   CFO: inCompany(companyRoles.CFO.words),
   COO: inCompany(companyRoles.COO.words),
   REP: inCompany(companyRoles.REP.words),
   P: { of: 'Owner', to: 'Owner of' },
   C: { of: 'Owner, a company', to: 'Owner of' },
-  B: inCompany(typeWords.B),
-  S: inCompany(typeWords.S),
+  B: inCompany(typeLabels.B),
+  S: inCompany(typeLabels.S),
   // a director may use the bank's pages, or are in the register only
   D: inCompany('Registered director'),
   PARENT: { of: 'Parent', to: 'Child' },
@@ -110,7 +113,7 @@ export function lettersIn(options: string): string {
 }
 
 /** 'AB' → 'View payments, Create payments'; '25' → '25 %' */
-export function optionsWords(role: RelationRole, options: string): string {
-  if (isUserRole(role)) return permissionWords(options);
+export function formatOptions(role: RelationRole, options: string): string {
+  if (isUserRole(role)) return formatPermission(options);
   return options === '' ? '' : `${options} %`;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { faultOf, savedOf, type Typed, typedOf, wordsOf } from './answers.ts';
+import { getFault, getSaved, getText, getTyped, type Typed } from './answers.ts';
 
-const nothing = typedOf({ answer: null });
+const nothing = getTyped({ answer: null });
 const file = { id: 'f', name: 'contract.pdf', sizeBytes: 1 };
-const answerOf = (form: 'text' | 'choice' | 'day' | 'country' | 'files', part: Partial<Typed>) => {
+const getAnswer = (form: 'text' | 'choice' | 'day' | 'country' | 'files', part: Partial<Typed>) => {
   const item = { n: 1, form };
   const typed = { ...nothing, ...part };
-  return [savedOf(item, typed), faultOf(item, typed)];
+  return [getSaved(item, typed), getFault(item, typed)];
 };
 const none = { n: 1, value: null, fileIds: [], cannot: false, words: '' };
 const missing = 'Answer this, or say that you do not have it';
@@ -24,12 +24,12 @@ test.each([
   ['files', { files: [file], cannot: true }, { ...none, cannot: true }, 'Say why, or when you will have it'],
   ['text', { value: 'x', cannot: true, words: 'Lost' }, { ...none, cannot: true, words: 'Lost' }, undefined],
 ] as const)('of %s with %j the bank keeps what fits', (form, part, saved, fault) => {
-  expect(answerOf(form, part as Partial<Typed>)).toEqual([saved, fault]);
+  expect(getAnswer(form, part as Partial<Typed>)).toEqual([saved, fault]);
 });
 
 test('the summary says answers in words', () => {
   const say = (form: 'text' | 'choice' | 'country' | 'files', part: Partial<Typed>) =>
-    wordsOf({ form, choices: { yes: 'Yes' } }, { ...nothing, ...part }, () => 'Lithuania');
+    getText({ form, choices: { yes: 'Yes' } }, { ...nothing, ...part }, () => 'Lithuania');
   expect(say('choice', { value: 'yes' })).toBe('Yes');
   expect(say('country', { value: 'LT' })).toBe('Lithuania');
   expect(say('files', { files: [file, { ...file, name: 'annex.pdf' }] })).toBe('contract.pdf\nannex.pdf');

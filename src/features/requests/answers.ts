@@ -11,7 +11,7 @@ export interface Typed {
   words: string;
 }
 
-export function typedOf({ answer }: Pick<RequestItem, 'answer'>): Typed {
+export function getTyped({ answer }: Pick<RequestItem, 'answer'>): Typed {
   if (!answer) return { value: '', files: [], cannot: false, words: '' };
   const { value, files, cannot, words } = answer;
   return { value: value ?? '', files, cannot, words };
@@ -21,7 +21,7 @@ export function typedOf({ answer }: Pick<RequestItem, 'answer'>): Typed {
  * What of it can be saved now: half a day is none yet, and a text that is too long waits until it is shorter. What one
  * does not have is sent without what was typed before.
  */
-export function savedOf({ n, form }: Pick<RequestItem, 'n' | 'form'>, typed: Typed): OneAnswer | undefined {
+export function getSaved({ n, form }: Pick<RequestItem, 'n' | 'form'>, typed: Typed): OneAnswer | undefined {
   if (tooLong(typed) !== undefined) return undefined;
   const none = { n, value: null, fileIds: [], cannot: false, words: '' };
   if (typed.cannot) return { ...none, cannot: true, words: typed.words.trim() };
@@ -37,9 +37,9 @@ function tooLong({ value, words, cannot }: Typed): string | undefined {
 }
 
 /** A sentence where the answer is not complete. */
-export function faultOf(item: Pick<RequestItem, 'n' | 'form'>, typed: Typed): string | undefined {
+export function getFault(item: Pick<RequestItem, 'n' | 'form'>, typed: Typed): string | undefined {
   const long = tooLong(typed);
-  const saved = savedOf(item, typed);
+  const saved = getSaved(item, typed);
   if (!saved) return long;
   if (isComplete(item, { ...saved, files: saved.fileIds.length })) return undefined;
   if (saved.cannot) return 'Say why, or when you will have it';
@@ -50,12 +50,12 @@ export function faultOf(item: Pick<RequestItem, 'n' | 'form'>, typed: Typed): st
 }
 
 /** The answer in words, for the summary. */
-export function wordsOf(
+export function getText(
   { form, choices }: Pick<RequestItem, 'form' | 'choices'>,
   typed: Typed,
   countries: Countries,
 ): string {
-  if (typed.cannot) return typed.words === '' ? cannotWords : `${cannotWords}: ${typed.words}`;
+  if (typed.cannot) return typed.words === '' ? cannotText : `${cannotText}: ${typed.words}`;
   if (form === 'files') return typed.files.map(({ name }) => name).join('\n');
   if (form === 'choice') return choices[typed.value] ?? '';
   return form === 'country' ? countries(typed.value) : typed.value;
@@ -63,9 +63,9 @@ export function wordsOf(
 
 type Countries = (iso2: string) => string;
 
-export const cannotWords = 'I do not have this';
+export const cannotText = 'I do not have this';
 
 /** A moment of the last day for the answer: the end of a day is the beginning of the next one. */
-export function lastDayOf({ dueAt }: { dueAt: string }): string {
+export function getLastDay({ dueAt }: { dueAt: string }): string {
   return new Date(Date.parse(dueAt) - 1).toISOString();
 }

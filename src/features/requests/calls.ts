@@ -6,7 +6,7 @@ import { allFileCategoryCodes } from '#shared/reference/fileCategories.ts';
 import { askedFieldNames, askedItem, askedKinds, askedLimits } from '#shared/rules/asked.ts';
 import { boundedList, commentText, formedText, givenName } from '#shared/rules/texts.ts';
 import { confirmers, staff } from '#shared/staffGroups.ts';
-import { maxCaseWords } from '../cases/calls.ts';
+import { maxCaseTextLength } from '../cases/calls.ts';
 import { type CaseType, caseTypes } from '../cases/rules.ts';
 
 const typeNames = caseTypes as [CaseType, ...CaseType[]];
@@ -47,7 +47,7 @@ const readers = staff('clientReaders');
 /** decisions for the back office, section 3, 'Templates' */
 const editors = staff('amlOfficers');
 const releasers = confirmers('headOfAml');
-const comment = commentText(maxCaseWords);
+const comment = commentText(maxCaseTextLength);
 const onTemplate = {
   path: '/web/request-templates/{templateId}',
   params: { templateId: recordId },

@@ -4,14 +4,14 @@ import { call } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { boundedList, commentText } from '#shared/rules/texts.ts';
 import { staff } from '#shared/staffGroups.ts';
-import { maxCaseWords } from '../cases/calls.ts';
+import { maxCaseTextLength } from '../cases/calls.ts';
 import { oneAnswer } from './companyCalls.ts';
 import { answerLimits, givenByNames } from './rules.ts';
 
 export const entryBody = z.strictObject({
   givenBy: z.enum(givenByNames),
   /** how the person was identified, and what else was said; for staff only */
-  comment: commentText(maxCaseWords),
+  comment: commentText(maxCaseTextLength),
   /** to the items that the person has not answered; files are documents of the person, filed by staff before */
   answers: boundedList(oneAnswer, answerLimits.items),
 });

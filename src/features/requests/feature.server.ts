@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transactions.ts';
 import { loop, type ServerFeature, sweepPauseMs } from '#server/feature.ts';
-import { routesOf } from '#server/http/context.ts';
+import { getRoutes } from '#server/http/context.ts';
 import { requestSteps } from './auditVerbs.ts';
 import { requestTemplateCalls } from './calls.ts';
 import { companyRequestCalls } from './companyCalls.ts';
@@ -16,10 +16,10 @@ import { templateHandlers, templatePreparations } from './server/templateHandler
 
 export const requests: ServerFeature = {
   routes: [
-    ...routesOf(companyRequestCalls, companyRequestHandlers),
-    ...routesOf(ownRequestCalls, ownRequestHandlers),
-    ...routesOf(entryCalls, entryHandlers),
-    ...routesOf(requestTemplateCalls, templateHandlers, templatePreparations),
+    ...getRoutes(companyRequestCalls, companyRequestHandlers),
+    ...getRoutes(ownRequestCalls, ownRequestHandlers),
+    ...getRoutes(entryCalls, entryHandlers),
+    ...getRoutes(requestTemplateCalls, templateHandlers, templatePreparations),
   ],
   asking,
   loops: [

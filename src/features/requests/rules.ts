@@ -28,8 +28,8 @@ export function isWaiting(state: RequestState): boolean {
 }
 
 /** How an answer that staff enter was given. */
-export const givenByWords = { phone: 'by phone', counter: 'at the counter' } as const;
-export type GivenBy = keyof typeof givenByWords;
+export const givenByLabels = { phone: 'by phone', counter: 'at the counter' } as const;
+export type GivenBy = keyof typeof givenByLabels;
 export const givenByNames = ['phone', 'counter'] as const satisfies readonly GivenBy[];
 
 const dayMs = 86_400_000;

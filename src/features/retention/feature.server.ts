@@ -1,12 +1,12 @@
 import { loop, type ServerFeature } from '#server/feature.ts';
-import { routesOf } from '#server/http/context.ts';
+import { getRoutes } from '#server/http/context.ts';
 import { retentionCalls } from './calls.ts';
 import { eraseEndedClients, erasePauseMs, keepFor } from './server/erase.ts';
 import { retentionHandlers, retentionPreparations } from './server/handlers.ts';
 import { retentionInvariants } from './server/invariants.ts';
 
 export const retention: ServerFeature = {
-  routes: routesOf(retentionCalls, retentionHandlers, retentionPreparations),
+  routes: getRoutes(retentionCalls, retentionHandlers, retentionPreparations),
   invariants: retentionInvariants,
   loops: [loop({ name: 'erasing', pauseMs: erasePauseMs, work: ({ pool }) => eraseEndedClients(pool) })],
   commands: {

@@ -1,8 +1,8 @@
 import type { ServerFeature } from '#server/feature.ts';
-import { routesOf } from '#server/http/context.ts';
+import { getRoutes } from '#server/http/context.ts';
 import { riskCalls } from './calls.ts';
 import { riskHandlers, riskPreparations } from './server/handlers.ts';
 
 export const risks: ServerFeature = {
-  routes: routesOf(riskCalls, riskHandlers, riskPreparations),
+  routes: getRoutes(riskCalls, riskHandlers, riskPreparations),
 };

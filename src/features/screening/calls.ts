@@ -5,7 +5,7 @@ import { clientId, recordId } from '#shared/ids.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { boundedText, commentText, dayText, formedText } from '#shared/rules/texts.ts';
 import { confirmers, staff } from '#shared/staffGroups.ts';
-import { type ListFormat, listCodes, listFormatWords, matchCases, screeningTags } from './lists.ts';
+import { type ListFormat, listCodes, listFormatLabels, matchCases, screeningTags } from './lists.ts';
 import { matchPart } from './matchParts.ts';
 import { isInOrder, maxThreshold, minThreshold } from './thresholds.ts';
 
@@ -47,7 +47,7 @@ const listVersion = z.object({
   /** null until it was taken */
   n: z.nullable(z.int()),
   state: z.enum(['received', 'staged', 'taking', 'live', 'past', 'refused', 'withdrawn']),
-  format: z.enum(Object.keys(listFormatWords) as [ListFormat, ...ListFormat[]]),
+  format: z.enum(Object.keys(listFormatLabels) as [ListFormat, ...ListFormat[]]),
   fileName: z.string(),
   sizeBytes: z.string(),
   entries: z.int(),
@@ -222,7 +222,7 @@ export const screeningCalls = {
     bare: 'listName',
     query: z.strictObject({ listName: z.enum(listCodes) }),
     body: {
-      form: z.strictObject({ format: z.enum(Object.keys(listFormatWords) as [ListFormat, ...ListFormat[]]) }),
+      form: z.strictObject({ format: z.enum(Object.keys(listFormatLabels) as [ListFormat, ...ListFormat[]]) }),
       files: [
         'text/csv',
         'text/xml',

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { differencesOf } from './differences.ts';
+import { getDifferences } from './differences.ts';
 import type { MatchField, MatchPart, MatchVerdict } from './matchParts.ts';
 
 const part = (field: MatchField, verdict: MatchVerdict, ours: string, theirs: string): MatchPart => ({
   ...{ field, verdict, ours, theirs },
 });
 const born = (ours: string, theirs: string) => [part('birthDate', 'different', ours, theirs)];
-const bornWords = (ours: string, theirs: string) => [`Date of birth: ${ours}. On the list: ${theirs}.`];
+const formatBorn = (ours: string, theirs: string) => [`Date of birth: ${ours}. On the list: ${theirs}.`];
 
 test.each<[string, MatchPart[], string[]]>([
   ['nothing is known', [], []],
   ['a name that differs is no contradiction', [part('name', 'different', 'Jonas', 'IAN')], []],
   ['all facts agree', [part('birthDate', 'same', '1990', '1990'), part('country', 'same', 'Iran', 'Iran')], []],
   ['a document says nothing', [part('document', 'different', 'A1', 'B2')], []],
-  ['three years apart', born('1990-05-01', '1993'), bornWords('1990-05-01', '1993')],
+  ['three years apart', born('1990-05-01', '1993'), formatBorn('1990-05-01', '1993')],
   ['two years apart', born('1990-05-01', '1992-05-01'), []],
   ['another day of the year', born('1990-05-01', '1990-08-02'), []],
   ['the nearest of several years', born('1990', '1950, 1960, 1992'), []],
-  ['several years, all far', born('1990', '1950, 1960'), bornWords('1990', '1950, 1960')],
+  ['several years, all far', born('1990', '1950, 1960'), formatBorn('1990', '1950, 1960')],
   ['dates that are not shown may be nearer', born('1990', '1950, 1951, 1952, 1953, 1954 and 2 more'), []],
   ['unknown on one side', [part('country', 'unknown', '', 'Iran'), part('sex', 'different', '', 'Male')], []],
   [
@@ -31,7 +31,7 @@ test.each<[string, MatchPart[], string[]]>([
     [
       'Kind: Person. On the list: Ship.',
       'Sex: Female. On the list: Male.',
-      ...bornWords('1990', '1950'),
+      ...formatBorn('1990', '1950'),
       'Country: Lithuania. On the list: Iran.',
     ],
   ],
@@ -46,5 +46,5 @@ test.each<[string, MatchPart[], string[]]>([
     ['Nationality: Lithuania. On the list: Iran.'],
   ],
 ])('%s', (_, parts, expected) => {
-  expect(differencesOf(parts)).toEqual(expected);
+  expect(getDifferences(parts)).toEqual(expected);
 });

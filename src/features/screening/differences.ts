@@ -18,7 +18,7 @@ const contradicting: Readonly<Partial<Record<MatchField, (part: MatchPart) => bo
 const order = Object.keys(contradicting);
 
 /** 'Kind: Person. On the list: Ship.', a sentence for each fact that contradicts the match; none where nothing does. */
-export function differencesOf(parts: readonly MatchPart[]): string[] {
+export function getDifferences(parts: readonly MatchPart[]): string[] {
   const hasCountry = parts.some(({ field }) => field === 'country');
   return parts
     .filter(({ field }) => field !== 'nationality' || !hasCountry)

@@ -1,5 +1,5 @@
 import { loop, type ServerFeature } from '#server/feature.ts';
-import { routesOf } from '#server/http/context.ts';
+import { getRoutes } from '#server/http/context.ts';
 import { screeningCalls } from './calls.ts';
 import { foldingCalls } from './foldingCalls.ts';
 import { whatIsSuppressed } from './server/caseSections.ts';
@@ -27,8 +27,8 @@ const folderPauseMs = 30_000;
 
 export const screening: ServerFeature = {
   routes: [
-    ...routesOf(screeningCalls, screeningHandlers, screeningPreparations),
-    ...routesOf(foldingCalls, foldingHandlers, foldingPreparations),
+    ...getRoutes(screeningCalls, screeningHandlers, screeningPreparations),
+    ...getRoutes(foldingCalls, foldingHandlers, foldingPreparations),
   ],
   cases: screeningCases,
   caseSections: [whatIsSuppressed],

@@ -41,7 +41,7 @@ export const foldingRuleList = declareList({
   },
   sorts: { time: ({ madeAt }) => sortMoment(madeAt) },
   order: '-time',
-  keyOf: ({ id }) => id,
+  getKey: ({ id }) => id,
   tie: ({ id }) => [id],
   columns: {
     word: 'Word',

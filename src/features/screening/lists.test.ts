@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addsMuch, listCodes, listFields, listFormatWords, lists, lossesOf, needsSecond } from './lists.ts';
+import { addsMuch, getLosses, listCodes, listFields, listFormatLabels, lists, needsSecond } from './lists.ts';
 
 test('names of our own need a second person in every list, and an official file that only adds in none', () => {
   const added = { changed: 0, removed: 0, losses: [] };
@@ -7,7 +7,7 @@ test('names of our own need a second person in every list, and an official file 
     for (const format of lists[code].formats)
       expect([code, format, needsSecond({ ...added, format })]).toEqual([code, format, format === 'own-csv']);
   // whatever list a format is given to
-  expect(Object.keys(listFormatWords).filter((format) => format.startsWith('own'))).toEqual(['own-csv']);
+  expect(Object.keys(listFormatLabels).filter((format) => format.startsWith('own'))).toEqual(['own-csv']);
 });
 
 test.each([
@@ -38,14 +38,14 @@ test.each([
   ['fewer dates', { ...counts, births: 37 }, ['This file has 37 dates of birth, and 40 are in use: 7 % fewer.']],
   ['more of all', { entries: 200, aliases: 400, births: 80 }, []],
 ])('%s', (_, now, losses) => {
-  expect(lossesOf(counts, now, 'ofac-csv', listFields)).toEqual(losses);
+  expect(getLosses(counts, now, 'ofac-csv', listFields)).toEqual(losses);
 });
 
 test('a file that was not sent is named, also of the first version of a list', () => {
   const none = { entries: 0, aliases: 0, births: 0 };
-  expect(lossesOf(none, counts, 'ofac-csv', ['main', 'addresses'])).toEqual([
+  expect(getLosses(none, counts, 'ofac-csv', ['main', 'addresses'])).toEqual([
     'ALT.CSV was not sent: no entry has another name.',
   ]);
-  expect(lossesOf(none, counts, 'ofac-csv', ['main'])).toHaveLength(2);
-  expect(lossesOf(none, counts, 'un-xml', ['main'])).toEqual([]);
+  expect(getLosses(none, counts, 'ofac-csv', ['main'])).toHaveLength(2);
+  expect(getLosses(none, counts, 'un-xml', ['main'])).toEqual([]);
 });

@@ -17,7 +17,7 @@ export interface ListFacts {
   formats: readonly [ListFormat, ...ListFormat[]];
 }
 
-export const listFormatWords = {
+export const listFormatLabels = {
   'ofac-csv': 'OFAC: SDN.CSV with ALT.CSV and ADD.CSV',
   'ofac-xml': 'OFAC: SDN.XML',
   'un-xml': 'United Nations: consolidated.xml',
@@ -28,7 +28,7 @@ export const listFormatWords = {
   'ftm-lines': 'OpenSanctions: entities.ftm.json',
   'own-csv': 'Our own CSV, after the template',
 } as const;
-export type ListFormat = keyof typeof listFormatWords;
+export type ListFormat = keyof typeof listFormatLabels;
 
 export const lists = {
   TU: { title: 'Internal list', caseType: 'SANCTION', tag: 'PERSCR', formats: ['own-csv'] },
@@ -62,7 +62,7 @@ export const listCodes = Object.keys(lists) as [ListCode, ...ListCode[]];
 export const isSanction = (code: ListCode): boolean => lists[code].caseType === 'SANCTION';
 
 /** A list of people in office names those close to them, too. */
-export const caseTypeOf = (code: ListCode, isRca: boolean): MatchCase => {
+export const getCaseType = (code: ListCode, isRca: boolean): MatchCase => {
   const { caseType } = lists[code];
   return caseType === 'PEP' && isRca ? 'RCA' : caseType;
 };
@@ -90,7 +90,7 @@ export interface ListCounts {
   aliases: number;
   births: number;
 }
-const countedWords: Readonly<Record<keyof ListCounts, string>> = {
+const countedLabels: Readonly<Record<keyof ListCounts, string>> = {
   entries: 'entries',
   aliases: 'other names',
   births: 'dates of birth',
@@ -99,7 +99,7 @@ const countedWords: Readonly<Record<keyof ListCounts, string>> = {
 const maxLostPercent = 5;
 
 /** Why a part of the list may be missing: a sentence each. `sent`: which of its files came. */
-export function lossesOf(
+export function getLosses(
   before: ListCounts,
   now: ListCounts,
   format: ListFormat,
@@ -107,11 +107,11 @@ export function lossesOf(
 ): string[] {
   const unsent =
     format === 'ofac-csv' ? fieldFiles.filter(([field]) => !sent.includes(field)).map(([, words]) => words) : [];
-  const fallen = (Object.keys(countedWords) as (keyof ListCounts)[])
+  const fallen = (Object.keys(countedLabels) as (keyof ListCounts)[])
     .filter((of) => (before[of] - now[of]) * 100 > before[of] * maxLostPercent)
     .map((of) => {
       const percent = Math.floor(((before[of] - now[of]) * 100) / before[of]);
-      return `This file has ${now[of]} ${countedWords[of]}, and ${before[of]} are in use: ${percent} % fewer.`;
+      return `This file has ${now[of]} ${countedLabels[of]}, and ${before[of]} are in use: ${percent} % fewer.`;
     });
   return [...unsent, ...fallen];
 }
@@ -122,7 +122,7 @@ export const addsMuch = ({ added, before }: { added: number; before: number }): 
   before > 0 && added * 100 > before * maxAddedPercent;
 
 /** Of the changed entries those in which nothing differs that is compared; '' where there are none. */
-export const unscoredWords = ({ changed, unscored }: { changed: number; unscored: number }): string =>
+export const formatUnscored = ({ changed, unscored }: { changed: number; unscored: number }): string =>
   unscored === 0
     ? ''
     : `${unscored === changed ? 'All' : unscored} of the changed differ only in addresses, places of birth, ` +

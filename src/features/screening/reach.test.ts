@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPreselected, reachOf, type Tie } from './reach.ts';
+import { getReach, isPreselected, type Tie } from './reach.ts';
 
 /** 'X 60 a' – X owns 60 % of a; 'X CEO a' – X has this role there. */
-const tiesOf = (...lines: string[]): Tie[] =>
+const getTies = (...lines: string[]): Tie[] =>
   lines.map((line) => {
     const [holderId = '', what = '', companyId = ''] = line.split(' ');
     const share = Number(what);
@@ -12,7 +12,7 @@ const tiesOf = (...lines: string[]): Tie[] =>
       : { companyId, holderId, role: 'P', shareBp: Math.round(share * 100) };
   });
 const words = (others: string[], ...lines: string[]) =>
-  reachOf(['X'], others, tiesOf(...lines)).map((one) =>
+  getReach(['X'], others, getTies(...lines)).map((one) =>
     [one.clientId, one.shareBp, one.togetherBp, one.isControlled && 'control', isPreselected(one) && 'chosen']
       .filter((each) => each !== false)
       .join(' '),
@@ -46,15 +46,15 @@ test('half of a company together with another on a list', () => {
 });
 
 test('somebody under two ids is one owner', () => {
-  const ties = tiesOf('X 30 a', 'party 30 a', 'party 40 b', 'b 50 c');
-  const [a, b, c] = reachOf(['X', 'party'], [], ties);
+  const ties = getTies('X 30 a', 'party 30 a', 'party 40 b', 'b 50 c');
+  const [a, b, c] = getReach(['X', 'party'], [], ties);
   expect(a).toMatchObject({ clientId: 'a', shareBp: 6000, isControlled: true });
   expect(b).toMatchObject({ clientId: 'b', shareBp: 4000, isControlled: false });
   expect(c).toMatchObject({ clientId: 'c', shareBp: 2000, isControlled: false });
 });
 
 test('roles are named once each', () => {
-  expect(reachOf(['X'], [], tiesOf('X CEO a', 'X 25 a', 'X 5 a'))[0]?.roles).toEqual(['CEO', 'P']);
+  expect(getReach(['X'], [], getTies('X CEO a', 'X 25 a', 'X 5 a'))[0]?.roles).toEqual(['CEO', 'P']);
 });
 
 describe('of any owners', () => {
@@ -80,8 +80,8 @@ describe('of any owners', () => {
 
   test('no share is above the whole, together is never less than alone, and both owners add up to together', () => {
     const check = fc.property(ties, (all) => {
-      const other = new Map(reachOf(['Y'], [], all).map((one) => [one.clientId, one.shareBp]));
-      for (const { clientId, shareBp, togetherBp } of reachOf(['X'], ['Y'], all)) {
+      const other = new Map(getReach(['Y'], [], all).map((one) => [one.clientId, one.shareBp]));
+      for (const { clientId, shareBp, togetherBp } of getReach(['X'], ['Y'], all)) {
         expect(togetherBp).toBeLessThanOrEqual(10_000);
         // each of the two was rounded down
         expect(Math.abs(togetherBp - shareBp - (other.get(clientId) ?? 0))).toBeLessThanOrEqual(1);
@@ -103,7 +103,7 @@ describe('of any owners', () => {
           0,
         );
     const check = fc.property(straight, (all) => {
-      for (const { clientId, shareBp } of reachOf(['X'], [], all))
+      for (const { clientId, shareBp } of getReach(['X'], [], all))
         expect(Math.abs(shareBp - overWays(all, clientId) * 10_000)).toBeLessThanOrEqual(1);
     });
     fc.assert(check, runs);
@@ -111,7 +111,7 @@ describe('of any owners', () => {
 
   test('a further share of the listed takes no one out of what is chosen', () => {
     const chosen = (all: readonly Tie[]) =>
-      reachOf(['X'], [], all)
+      getReach(['X'], [], all)
         .filter(isPreselected)
         .map(({ clientId }) => clientId);
     const check = fc.property(ties, fc.constantFrom(...names.slice(2)), (all, companyId) => {

@@ -37,10 +37,10 @@ const controllingRoles = ['CEO', 'D'];
  * Everything that `listed` reach: one person or company, under each id that the bank knows it by. `others` are on a
  * list too. Ties may form circles; the shares of a company add up to the whole at most.
  */
-export function reachOf(listed: readonly string[], others: readonly string[], ties: readonly Tie[]): Reached[] {
+export function getReach(listed: readonly string[], others: readonly string[], ties: readonly Tie[]): Reached[] {
   const all = new Set([...listed, ...others]);
-  const alone = sharesOf(new Set(listed), ties);
-  const together = sharesOf(all, ties);
+  const alone = getShares(new Set(listed), ties);
+  const together = getShares(all, ties);
   const controlled = controlledBy(all, together, ties);
   const reachable = downFrom(listed, ties);
   return [...reachable].sort().map((clientId) => ({
@@ -84,7 +84,7 @@ const maxRounds = 20_000;
  * The part of each company that belongs to the owners in the end: what they hold, and of what their companies hold the
  * part that is theirs. Round by round until it stands, so circles of owners need no rule of their own.
  */
-function sharesOf(owners: ReadonlySet<string>, ties: readonly Tie[]): Map<string, number> {
+function getShares(owners: ReadonlySet<string>, ties: readonly Tie[]): Map<string, number> {
   const held = ties.flatMap(({ companyId, holderId, shareBp }) =>
     shareBp === null || shareBp === 0 || owners.has(companyId)
       ? []

@@ -14,7 +14,7 @@ export const proposedThresholds: Thresholds = { display: 600, alert: 700, strong
 export const minThreshold = 500;
 export const maxThreshold = 1000;
 
-export const thresholdWords: Readonly<Record<keyof Thresholds, { title: string; effect: string }>> = {
+export const thresholdLabels: Readonly<Record<keyof Thresholds, { title: string; effect: string }>> = {
   display: { title: 'Shown', effect: 'A look-up shows a match from here on.' },
   alert: { title: 'Alert', effect: 'A match opens a case from here on.' },
   strong: {

@@ -5,7 +5,7 @@
 import type { ScreeningCheck, ScreeningEvent } from './calls.ts';
 import { type ListCode, lists, type ScreeningTag, screeningTags } from './lists.ts';
 
-export const tagWords = {
+export const tagLabels = {
   SNCSCR: 'Sanctions',
   PEPSCR: 'People in office',
   ADMSCR: 'Adverse media',
@@ -29,30 +29,30 @@ export interface TimelineRow {
 }
 
 const isListCode = (code: string): code is ListCode => Object.hasOwn(lists, code);
-const tagOf = (code: string): ScreeningTag | undefined => (isListCode(code) ? lists[code].tag : undefined);
+const getTag = (code: string): ScreeningTag | undefined => (isListCode(code) ? lists[code].tag : undefined);
 const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
 /** Of each check an event for each tag that its lists have, in the order of the tags. */
-export function eventsOf(checks: readonly ScreeningCheck[]): ScreeningEvent[] {
+export function getEvents(checks: readonly ScreeningCheck[]): ScreeningEvent[] {
   return checks.flatMap(({ id: checkId, at: time, subject, versions, hits }) =>
     screeningTags
-      .filter((tag) => Object.keys(versions).some((code) => tagOf(code) === tag))
+      .filter((tag) => Object.keys(versions).some((code) => getTag(code) === tag))
       .map((tag) => ({
         ...{ tag, time },
-        data: { checkId, subject, hits: hits.filter(({ list }) => tagOf(list) === tag) },
+        data: { checkId, subject, hits: hits.filter(({ list }) => getTag(list) === tag) },
       })),
   );
 }
 
 /**
- * The newest day first, from today back to the first event. `dayOf` gives the day of a moment where the viewer is.
+ * The newest day first, from today back to the first event. `getDay` gives the day of a moment where the viewer is.
  */
-export function timelineOf(
+export function getTimeline(
   events: readonly ScreeningEvent[],
   today: string,
-  dayOf: (at: string) => string,
+  getDay: (at: string) => string,
 ): TimelineRow[] {
-  const first = events.reduce((day, { time }) => (dayOf(time) < day ? dayOf(time) : day), today);
+  const first = events.reduce((day, { time }) => (getDay(time) < day ? getDay(time) : day), today);
   const rows: TimelineRow[] = [];
   let quiet: { from: string; to: string } | undefined;
   const endQuiet = () => {
@@ -60,8 +60,8 @@ export function timelineOf(
     quiet = undefined;
   };
   for (let day = today, n = 0; day >= first && n < timelineDays && events.length > 0; day = dayBefore(day), n++) {
-    const ofDay = rowsOf(
-      events.filter(({ time }) => dayOf(time) === day),
+    const ofDay = getRows(
+      events.filter(({ time }) => getDay(time) === day),
       day,
     );
     if (ofDay.length === 0) quiet = { from: day, to: quiet?.to ?? day };
@@ -77,7 +77,7 @@ const quietRow = ({ from, to }: { from: string; to: string }): TimelineRow => ({
 });
 
 /** By tag; what one was compared with several times on a day is one row. */
-function rowsOf(events: readonly ScreeningEvent[], day: string): TimelineRow[] {
+function getRows(events: readonly ScreeningEvent[], day: string): TimelineRow[] {
   return screeningTags.flatMap((tag) => {
     const own = events.filter((event) => event.tag === tag);
     return [...new Set(own.map(({ data }) => data.subject))].map((who) => ({

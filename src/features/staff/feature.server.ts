@@ -1,5 +1,5 @@
 import type { ServerFeature } from '#server/feature.ts';
-import { routesOf } from '#server/http/context.ts';
+import { getRoutes } from '#server/http/context.ts';
 import { staffCalls } from './calls.ts';
 import { deputyCalls } from './deputyCalls.ts';
 import { linkCalls } from './linkCalls.ts';
@@ -14,11 +14,11 @@ import { previewHandlers } from './server/preview.ts';
 
 export const staff: ServerFeature = {
   routes: [
-    ...routesOf(staffCalls, staffHandlers, staffPreparations),
-    ...routesOf(linkCalls, linkHandlers, linkPreparations),
-    ...routesOf(deputyCalls, deputyHandlers, deputyPreparations),
-    ...routesOf(ownCalls, ownHandlers),
-    ...routesOf(previewCalls, previewHandlers),
+    ...getRoutes(staffCalls, staffHandlers, staffPreparations),
+    ...getRoutes(linkCalls, linkHandlers, linkPreparations),
+    ...getRoutes(deputyCalls, deputyHandlers, deputyPreparations),
+    ...getRoutes(ownCalls, ownHandlers),
+    ...getRoutes(previewCalls, previewHandlers),
   ],
   commands: {
     staff: {

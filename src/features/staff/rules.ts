@@ -5,7 +5,7 @@ import { keysOfRole, type StaffKey, staffKeys } from '#shared/staffKeys.ts';
 const allKeys = Object.keys(staffKeys) as StaffKey[];
 
 /** Keys that a role begins with, and may hold at most, in the order in which they are stored. */
-export function keysOf(role: StaffRole): StaffKey[] {
+export function getKeys(role: StaffRole): StaffKey[] {
   return allKeys.filter((key) => keysOfRole[role].includes(key));
 }
 
@@ -52,6 +52,6 @@ export function changedKeys(before: readonly StaffKey[], after: readonly StaffKe
 }
 
 /** ['D', 'U'] → 'Document, User' */
-export function keyWords(keys: readonly StaffKey[]): string {
+export function formatKey(keys: readonly StaffKey[]): string {
   return keys.map((key) => staffKeys[key]).join(', ') || 'None';
 }

@@ -1,11 +1,11 @@
 /** The list of the bank's staff: its filters and orders, and its columns in a table and in a file. */
 import * as z from 'zod/mini';
+import { formatPlain } from '#shared/formatPlain.ts';
 import { anyOf, oneOf, searchText } from '#shared/lists/fields.ts';
 import { declareList } from '#shared/lists/list.ts';
 import { type StaffRole, staffRoles } from '#shared/permissions.ts';
-import { plainWords } from '#shared/plainWords.ts';
 import { type StaffKey, staffKeys } from '#shared/staffKeys.ts';
-import { keyWords } from './rules.ts';
+import { formatKey } from './rules.ts';
 
 export const roleNames = Object.keys(staffRoles) as [StaffRole, ...StaffRole[]];
 export const keyNames = Object.keys(staffKeys) as [StaffKey, ...StaffKey[]];
@@ -60,13 +60,13 @@ export const staffList = declareList({
     device: oneOf(['enrolled', 'none']),
   },
   sorts: {
-    standing: ({ active, name }) => (active ? '1' : '2') + plainWords(name),
-    name: ({ name }) => plainWords(name),
+    standing: ({ active, name }) => (active ? '1' : '2') + formatPlain(name),
+    name: ({ name }) => formatPlain(name),
     id: ({ id }) => id,
-    role: (user) => plainWords(roleOf(user)),
+    role: (user) => formatPlain(getRole(user)),
   },
   order: 'standing',
-  keyOf: ({ id }) => id,
+  getKey: ({ id }) => id,
   tie: ({ id }) => [id],
   columns: {
     name: 'Name',
@@ -82,16 +82,16 @@ export const staffList = declareList({
 });
 
 /** The role in words */
-export function roleOf({ role }: Pick<Colleague, 'role'>): string {
+export function getRole({ role }: Pick<Colleague, 'role'>): string {
   return staffRoles[role];
 }
 
 /** 'Document, Registration, Transaction' */
 export function keysOfUser({ permissions }: Pick<Colleague, 'permissions'>): string {
-  return keyWords(permissions);
+  return formatKey(permissions);
 }
 
-export function stateOf({ active, isSuspended }: Pick<Colleague, 'active' | 'isSuspended'>): string {
+export function getState({ active, isSuspended }: Pick<Colleague, 'active' | 'isSuspended'>): string {
   if (isSuspended) return 'Suspended';
   return active ? 'Active' : 'Not active';
 }

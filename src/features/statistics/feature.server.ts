@@ -1,5 +1,5 @@
 import { loop, type ServerFeature } from '#server/feature.ts';
-import { routesOf } from '#server/http/context.ts';
+import { getRoutes } from '#server/http/context.ts';
 import { wokenPauseMs } from '#shared/limits.ts';
 import { statisticsCalls } from './calls.ts';
 import { keepFigures } from './server/figures.ts';
@@ -9,7 +9,7 @@ import { workloadHandlers } from './server/workloadHandlers.ts';
 import { workloadCalls } from './workloadCalls.ts';
 
 export const statistics: ServerFeature = {
-  routes: [...routesOf(statisticsCalls, statisticsHandlers), ...routesOf(workloadCalls, workloadHandlers)],
+  routes: [...getRoutes(statisticsCalls, statisticsHandlers), ...getRoutes(workloadCalls, workloadHandlers)],
   followers: [statisticsFollower],
   loops: [loop({ name: 'figures', pauseMs: wokenPauseMs, work: ({ pool }) => keepFigures(pool) })],
   tasks: ['makeStatsFile'],

@@ -4,10 +4,10 @@ import {
   countedColumns,
   daysUpTo,
   endOfMonth,
+  getTotal,
   openedAt,
   queueOfType,
   recentSince,
-  totalOf,
   withTotals,
 } from './rules.ts';
 
@@ -27,13 +27,13 @@ describe('clients by country', () => {
   test.each(countedColumns.map((key, at) => [key, at] as const))('%s adds up over the countries', (key, at) => {
     const one = [0, 0, 0, 0, 0, 0, 0].with(at, 3);
     const other = [0, 0, 0, 0, 0, 0, 0].with(at, 5);
-    const total = totalOf([line('LT', ...one), line('', ...other)]);
+    const total = getTotal([line('LT', ...one), line('', ...other)]);
     expect(total[key]).toBe(8);
     expect(total.tn).toBe(at < 3 ? 8 : 0);
     expect(total.ta).toBe(at > 2 && at < 6 ? 8 : 0);
   });
 
-  test('an empty bank has a line of zeros', () => expect(totalOf([]).ta).toBe(0));
+  test('an empty bank has a line of zeros', () => expect(getTotal([]).ta).toBe(0));
 });
 
 test.each([

@@ -38,7 +38,7 @@ export function withTotals({ na, nc, nl, aa, ac, al, ...line }: CountedCountry):
 }
 
 /** All countries together. */
-export function totalOf(countries: readonly CountedCountry[]): CountryFigures {
+export function getTotal(countries: readonly CountedCountry[]): CountryFigures {
   const sum = (key: CountedColumn) => countries.reduce((total, line) => total + line[key], 0);
   const [na, nc, nl, aa, ac, al, close] = [
     ...[sum('na'), sum('nc'), sum('nl'), sum('aa')],
@@ -98,7 +98,7 @@ export function endOfMonth(month: string): string {
 
 export const assetTypes = ['FUNDS', 'HELD', 'RECEIVABLE', 'SETTLEMENT', 'SUSPENSE', 'SAFEGUARD'] as const;
 export type AssetType = (typeof assetTypes)[number];
-export const assetWords: Readonly<Record<AssetType, string>> = {
+export const assetLabels: Readonly<Record<AssetType, string>> = {
   FUNDS: 'Client funds',
   HELD: 'Reserved for payments under way',
   RECEIVABLE: 'Owed by clients',

@@ -1,10 +1,10 @@
 /** The figures of the bank as tables of words: what the files hold, in the order of the screen. Pure. */
 import { countryName } from '#shared/countries.ts';
-import { decimalText, minorOf } from '#shared/money.ts';
+import { decimalText, getMinor } from '#shared/money.ts';
 import { isStaffRole, staffRoles } from '#shared/permissions.ts';
 import { caseTypeNames } from '../cases/rules.ts';
 import type { Asset, Stats } from './calls.ts';
-import { type AssetType, assetTypes, assetWords, type CountryColumn, caseAges, countryColumns } from './rules.ts';
+import { type AssetType, assetLabels, assetTypes, type CountryColumn, caseAges, countryColumns } from './rules.ts';
 
 export interface StatsTable {
   title: string;
@@ -30,7 +30,7 @@ function clientTables({ countries, money }: Stats): Tables {
       title: 'Clients by country',
       headings: ['Country', ...Object.values(countryColumns)],
       lines: [
-        ...countries.items.map((line) => [nameOf(line.country), ...columns.map((key) => String(line[key]))]),
+        ...countries.items.map((line) => [getName(line.country), ...columns.map((key) => String(line[key]))]),
         ['All', ...columns.map((key) => String(countries.total[key]))],
       ],
     },
@@ -66,13 +66,13 @@ function caseTables({ cases, alerts, rules }: Stats): Tables {
     {
       title: 'Open cases',
       headings: ['Type', ...caseAges.map(({ words }) => words)],
-      lines: cases.items.map(({ type, ages }) => [typeWords(type), ...ages.map(String)]),
+      lines: cases.items.map(({ type, ages }) => [formatType(type), ...ages.map(String)]),
     },
     alerts && {
       title: 'Alerts of 30 days',
       headings: ['Type', 'Opened', 'Open', 'False positive', 'True positive'],
       lines: alerts.map(({ type, opened, open, falsePositive, truePositive }) => [
-        typeWords(type),
+        formatType(type),
         ...[opened, open, falsePositive, truePositive].map(String),
       ]),
     },
@@ -120,14 +120,14 @@ export interface AssetLine {
 export function assetLines(assets: readonly Asset[]): AssetLine[] {
   return assetTypes.map((type) => {
     const own = assets.filter(([kind]) => kind === type);
-    const minor = own.reduce((sum, [, , , amount]) => sum + minorOf(`EUR${amount}`), 0n);
+    const minor = own.reduce((sum, [, , , amount]) => sum + getMinor(`EUR${amount}`), 0n);
     return { type, amount: decimalText(minor), debtors: own.filter(([, , client]) => client !== null).length };
   });
 }
 
 /** 'Owed by clients (2)' */
 export function assetLabel({ type, debtors }: AssetLine): string {
-  return debtors > 0 ? `${assetWords[type]} (${debtors})` : assetWords[type];
+  return debtors > 0 ? `${assetLabels[type]} (${debtors})` : assetLabels[type];
 }
 
 export function assetsTable(assets: readonly Asset[]): StatsTable {
@@ -139,12 +139,12 @@ export function assetsTable(assets: readonly Asset[]): StatsTable {
 }
 
 /** 'ADVERSE_MEDIA' → 'Adverse media' */
-export function typeWords(type: string): string {
+export function formatType(type: string): string {
   const names: Readonly<Record<string, string>> = caseTypeNames;
   return names[type] ?? type;
 }
 
-export function nameOf(country: string): string {
+export function getName(country: string): string {
   return country === '' ? 'Not known' : countryName(country);
 }
 

@@ -1,17 +1,17 @@
 /** The load of the case desk as tables of words: the screen and the files hold the same. Pure. */
 import { caseAges } from './rules.ts';
-import { type StatsTable, typeWords } from './tables.ts';
+import { formatType, type StatsTable } from './tables.ts';
 import type { Workload } from './workloadCalls.ts';
 
 /** 5.25 → '5 h', 49 → '2 days 1 h'; '–' for none. */
-export function hoursWords(hours: number | null): string {
+export function formatHours(hours: number | null): string {
   if (hours === null) return '–';
   const whole = Math.round(hours);
   const days = Math.floor(whole / 24);
   const rest = whole % 24;
   if (days === 0) return whole === 0 ? 'under 1 h' : `${rest} h`;
-  const dayWords = days === 1 ? '1 day' : `${days} days`;
-  return rest === 0 || days > 9 ? dayWords : `${dayWords} ${rest} h`;
+  const dayText = days === 1 ? '1 day' : `${days} days`;
+  return rest === 0 || days > 9 ? dayText : `${dayText} ${rest} h`;
 }
 
 /** Lines of the facts of the year: words and number. */
@@ -32,16 +32,16 @@ export function factLines({ facts, year }: Pick<Workload, 'facts' | 'year'>): [w
 export const yearHeadings = ['Type', 'Opened', 'Closed', 'Cleared', 'Upheld', 'Ended', 'Late', 'Median time'];
 
 const ageHeadings = [...caseAges.map(({ words }) => words), 'Total', 'Overdue'];
-const sumOf = (ages: readonly number[]) => ages.reduce((sum, n) => sum + n, 0);
+const getSum = (ages: readonly number[]) => ages.reduce((sum, n) => sum + n, 0);
 const loadCells = ({ ages, overdue }: Workload['people'][number] | Workload['types'][number]) =>
-  [...ages, sumOf(ages), overdue].map(String);
+  [...ages, getSum(ages), overdue].map(String);
 
 export function workloadTables(load: Workload): StatsTable[] {
   return [
     {
       title: 'Open cases by type',
       headings: ['Type', ...ageHeadings],
-      lines: load.types.map((line) => [typeWords(line.type), ...loadCells(line)]),
+      lines: load.types.map((line) => [formatType(line.type), ...loadCells(line)]),
     },
     {
       title: 'Open cases by person',
@@ -52,9 +52,9 @@ export function workloadTables(load: Workload): StatsTable[] {
       title: `Cases of ${load.year} by type`,
       headings: yearHeadings,
       lines: load.byType.map(({ type, opened, closed, cleared, upheld, ended, late, medianHours }) => [
-        typeWords(type),
+        formatType(type),
         ...[opened, closed, cleared, upheld, ended, late].map(String),
-        hoursWords(medianHours),
+        formatHours(medianHours),
       ]),
     },
     {

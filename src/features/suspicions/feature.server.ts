@@ -1,10 +1,10 @@
 import type { ServerFeature } from '#server/feature.ts';
-import { routesOf } from '#server/http/context.ts';
+import { getRoutes } from '#server/http/context.ts';
 import { suspicionCalls } from './calls.ts';
 import { suspicionHandlers } from './server/handlers.ts';
 import { mlroReportSteps } from './server/machines.ts';
 
 export const suspicions: ServerFeature = {
-  routes: routesOf(suspicionCalls, suspicionHandlers),
+  routes: getRoutes(suspicionCalls, suspicionHandlers),
   machines: [mlroReportSteps],
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type EntryFacts, type EntryState, lastUntil, mayEndOn, stateOf } from './rules.ts';
+import { type EntryFacts, type EntryState, getState, lastUntil, mayEndOn } from './rules.ts';
 
 const today = '2026-03-05';
 
@@ -23,5 +23,5 @@ test.each<[string, Partial<EntryFacts>, EntryState]>([
   ['an alert was right', { hasTruePositive: true }, 'lapsed'],
   ['it is over and the data are other ones', { until: '2026-03-04', isSameData: false }, 'expired'],
 ])('%s', (_name, change, state) => {
-  expect(stateOf({ ...valid, ...change })).toBe(state);
+  expect(getState({ ...valid, ...change })).toBe(state);
 });

@@ -30,7 +30,7 @@ export interface EntryFacts {
   hasTruePositive: boolean;
 }
 
-export function stateOf({ endedAt, until, today, isSameData, hasTruePositive }: EntryFacts): EntryState {
+export function getState({ endedAt, until, today, isSameData, hasTruePositive }: EntryFacts): EntryState {
   if (endedAt !== null) return 'ended';
   if (until < today) return 'expired';
   return isSameData && !hasTruePositive ? 'valid' : 'lapsed';

@@ -1,5 +1,5 @@
 /** The caller of a call, found by the session, by the device, or without both. */
-import { type CallerKind, kindsOf, type Who } from '#shared/call.ts';
+import { type CallerKind, getKinds, type Who } from '#shared/call.ts';
 import { type ErrorCode, Refusal } from '#shared/errors.ts';
 import { hasOneOf, holds, type Letter, type Machine, type Permission } from '#shared/permissions.ts';
 import { type Db, sql } from '../db/pool.ts';
@@ -47,7 +47,7 @@ export interface SignedInRow {
   member_role: string | null;
 }
 
-export function signedInOf(row: SignedInRow): SignedIn {
+export function getSignedIn(row: SignedInRow): SignedIn {
   return {
     kind: 'person',
     sessionId: row.session_id,
@@ -75,7 +75,7 @@ export class NotTheirs extends Refusal {
  * refusals it gives the one that reveals least.
  */
 export function admit(who: Who, caller: Caller): void {
-  const refusals = kindsOf(who).map((kind) => refusalFor(kind, caller));
+  const refusals = getKinds(who).map((kind) => refusalFor(kind, caller));
   if (refusals.includes(null)) return;
   const reported = (['not-found', 'not-permitted', 'not-signed-in'] as const).find((code) => refusals.includes(code));
   throw reported === 'not-found' ? new NotTheirs() : new Refusal(reported ?? 'not-permitted');
@@ -102,7 +102,7 @@ function memberRefusal(wanted: readonly Letter[], { personKind, letters }: Signe
 }
 
 /** The signed-in person of a call that needs one. */
-export function personOf(caller: Caller): SignedIn {
+export function getPerson(caller: Caller): SignedIn {
   if (caller.kind !== 'person') throw new Refusal('not-signed-in');
   return caller;
 }
@@ -113,7 +113,7 @@ export function hasPermission(caller: SignedIn, ...permissions: readonly Permiss
 }
 
 /** The device of a call that only a device makes. */
-export function deviceOf(caller: Caller): DeviceCaller {
+export function getDevice(caller: Caller): DeviceCaller {
   if (caller.kind !== 'device') throw new Refusal('not-signed-in');
   return caller;
 }
@@ -158,6 +158,6 @@ export async function demoDevice(db: Db, personId: string | undefined, requestId
 }
 
 /** The person of a call that people make in the company area and on their own device alike. */
-export function actorOf(caller: Caller): { personId: string } {
-  return caller.kind === 'device' ? caller : personOf(caller);
+export function getActor(caller: Caller): { personId: string } {
+  return caller.kind === 'device' ? caller : getPerson(caller);
 }

@@ -27,7 +27,7 @@ const takeChallenge = sql<{ nonce: Buffer }>(`
 export type Subject = readonly (string | number)[];
 
 /** What an authenticator is asked to sign for a subject. */
-export function challengeOf(nonce: Buffer, subject: Subject): Buffer {
+export function getChallenge(nonce: Buffer, subject: Subject): Buffer {
   return createHash('sha256').update(nonce).update(JSON.stringify(subject)).digest();
 }
 
@@ -44,7 +44,7 @@ export interface Question {
  */
 export async function makeChallenge(tx: Db, { purpose, subject, asker }: Question): Promise<string> {
   const nonce = randomBytes(32);
-  const challenge = challengeOf(nonce, subject);
+  const challenge = getChallenge(nonce, subject);
   const hash = createHash('sha256').update(challenge).digest();
   const row = [hash, purpose, nonce, devices.challengeMs / 1000, asker, devices.maxChallenges];
   const [, made] = await Promise.all([tx.run(lockAsker, [asker]), tx.run(insertChallenge, row)]);
@@ -63,5 +63,5 @@ export async function takeUp(tx: Db, purpose: Purpose, subject: Subject, challen
   const taken = await tx.maybe(takeChallenge, [createHash('sha256').update(answered).digest(), purpose]);
   if (!taken) return { verdict: 'unknown' };
   const { nonce } = taken;
-  return { verdict: challengeOf(nonce, subject).equals(answered) ? 'fits' : 'other', nonce };
+  return { verdict: getChallenge(nonce, subject).equals(answered) ? 'fits' : 'other', nonce };
 }

@@ -74,7 +74,7 @@ const listOverseers = sql<{ person_id: string }>(`
       then ${rolesIn('headOfAml')} else ${rolesIn('admins')} end
   order by s.person_id`);
 /** The Heads of AML but for this person, or the administrators where there is none. */
-export async function overseersOf(db: Db, personId: string): Promise<string[]> {
+export async function getOverseers(db: Db, personId: string): Promise<string[]> {
   return (await db.many(listOverseers, [personId])).map(({ person_id: id }) => id);
 }
 const readNames = sql<{ staff: string; client: string }>(`
@@ -99,7 +99,7 @@ export async function reportConflict(tx: Db, personId: string, clientId: string,
     { label: 'Answer', value: 'Refused: they are linked to this client' },
   ];
   const payload = { title: 'A staff user asked for a client of theirs', lines, groups: [], subjects: [] };
-  for (const id of await overseersOf(tx, personId)) {
+  for (const id of await getOverseers(tx, personId)) {
     const to = { createdBy: personId, recipients: [id], lifeMs: notices.lifeMs };
     await openRequest(tx, { id: newId(), kind: 'notice', companyId: null, payload, ...to });
   }

@@ -1,7 +1,7 @@
 /** What is kept of a passkey's answer, so that it can be proved years later, and the proof. */
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
-import { challengeOf, type Subject } from './challenges.ts';
+import { getChallenge, type Subject } from './challenges.ts';
 
 export interface KeptAssertion {
   passkeyId: string;
@@ -23,7 +23,7 @@ export interface PasskeyKey {
 }
 
 /** The parts to keep of an answer that was found right. */
-export function keptOf(
+export function getKept(
   passkeyId: string,
   nonce: Buffer,
   response: { clientDataJSON: string; authenticatorData: string; signature: string },
@@ -47,7 +47,7 @@ export async function proveAssertion(
   subject: Subject,
 ): Promise<{ origin: string } | { whyNot: string }> {
   const clientDataJSON = kept.clientData.toString('base64url');
-  const asked = challengeOf(kept.nonce, subject).toString('base64url');
+  const asked = getChallenge(kept.nonce, subject).toString('base64url');
   try {
     const { challenge, origin } = decodeClientDataJSON(clientDataJSON);
     if (challenge !== asked) return { whyNot: 'The passkey answered another question than this request.' };

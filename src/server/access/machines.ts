@@ -18,7 +18,7 @@ const givenHash = (authorization: string) => sha256(/^Bearer ([\x21-\x7e]{1,200}
  * The program whose secret an authorization header holds, as `Bearer <secret>` (RFC 6750). Compares every secret, each
  * in constant time.
  */
-export function machineOf(authorization: string, secrets: MachineSecrets = {}): Machine | undefined {
+export function getMachine(authorization: string, secrets: MachineSecrets = {}): Machine | undefined {
   const names = Object.entries(secrets).flatMap(([name, secret]) =>
     secret && name !== signer && holdsSecret(authorization, secret) ? [name] : [],
   );
@@ -29,7 +29,7 @@ export function machineOf(authorization: string, secrets: MachineSecrets = {}): 
 const signer = 'processor' satisfies Machine;
 
 /** The hex HMAC-SHA-256 that a message carries; `time` is ISO 8601 UTC. */
-export function signatureOf(secret: string, time: string, body: string): string {
+export function getSignature(secret: string, time: string, body: string): string {
   return createHmac('sha256', secret).update(signedText(time, body)).digest('hex');
 }
 
@@ -41,7 +41,7 @@ export interface SignedMessage {
 }
 
 /** The card processor, if the message carries its signature, not older or younger than five minutes. Constant time. */
-export function signingMachineOf(
+export function getSigningMachine(
   { headers, body, now }: SignedMessage,
   secrets: MachineSecrets = {},
 ): Machine | undefined {
@@ -51,6 +51,6 @@ export function signingMachineOf(
   if (typeof time !== 'string' || typeof signature !== 'string' || !secret) return undefined;
   if (!isSignedTime(time) || !/^[0-9a-f]{64}$/.test(signature)) return undefined;
   if (!(Math.abs(now - Date.parse(time)) <= signatureMs)) return undefined;
-  const isRight = timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(signatureOf(secret, time, body), 'hex'));
+  const isRight = timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(getSignature(secret, time, body), 'hex'));
   return isRight ? signer : undefined;
 }

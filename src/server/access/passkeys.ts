@@ -11,7 +11,7 @@ import { newId } from '../db/ids.ts';
 import { type Db, sql } from '../db/pool.ts';
 import { setSavepoint } from '../db/transactions.ts';
 import { makeChallenge, type Purpose, type Question, type Subject, takeUp } from './challenges.ts';
-import { type KeptAssertion, keptOf } from './keptAssertions.ts';
+import { getKept, type KeptAssertion } from './keptAssertions.ts';
 import { countFailure, FailedTry, forgetFailures, refuseTooMany } from './tries.ts';
 
 /** The relying party that authenticators bind their passkeys to. */
@@ -24,7 +24,7 @@ export interface RelyingParty {
 }
 
 /** The relying party of an address without a trailing slash. */
-export function relyingPartyOf(publicUrl: string, name: string): RelyingParty {
+export function getRelyingParty(publicUrl: string, name: string): RelyingParty {
   const { origin, hostname } = new URL(publicUrl);
   return { origin, id: hostname, name };
 }
@@ -45,7 +45,7 @@ const lockPasskey = sql<PasskeyRow>(`
   where k.credential_id = $1 and p.blocked_at is null
   for update of k`);
 const touchPasskey = sql<never>('update passkey set counter = $2, last_used_at = now() where id = $1');
-const credentialsOf = sql<{ credential_id: string }>(
+const selectCredentials = sql<{ credential_id: string }>(
   'select credential_id from passkey where person_id = $1 and revoked_at is null limit 100',
 );
 const insertPasskey = sql<never>(`
@@ -119,7 +119,7 @@ export async function verifyAssertion(
   await forgetFailures(tx, expected.purpose, triers);
   await tx.run(touchPasskey, [passkey.id, checked.counter]);
   await tx.run(setSavepoint);
-  return { personId: passkey.person_id, kept: keptOf(passkey.id, checked.nonce, assertion.response) };
+  return { personId: passkey.person_id, kept: getKept(passkey.id, checked.nonce, assertion.response) };
 }
 
 /**
@@ -200,7 +200,7 @@ export async function creationOptions(
   { personId, fullName }: NewPasskeyOwner,
   question: Question,
 ) {
-  const known = await tx.many(credentialsOf, [personId]);
+  const known = await tx.many(selectCredentials, [personId]);
   const challenge = await makeChallenge(tx, question);
   const options = await generateRegistrationOptions({
     rpName: party.name,

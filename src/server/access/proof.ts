@@ -39,7 +39,7 @@ interface KnownKey {
 const knownKeys = new Map<string, KnownKey>();
 const maxKnownKeys = 10_000;
 
-function keyOf(header: string): KnownKey {
+function getKey(header: string): KnownKey {
   const found = knownKeys.get(header);
   if (found) knownKeys.delete(header);
   const known = found ?? readKey(header);
@@ -101,7 +101,7 @@ export function verifyProof(jwt: string | undefined, expected: ProofExpectation)
 
 function readProof(jwt: string, expected: ProofExpectation): Proof {
   const [, header = '', payload = '', signature = ''] = (jwt.length <= longestProof && compactForm.exec(jwt)) || [];
-  const { key, thumbprint } = keyOf(header);
+  const { key, thumbprint } = getKey(header);
   const signed = Buffer.from(`${header}.${payload}`, 'latin1');
   const isSigned = verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'));
   const claims = isSigned ? proofClaims.parse(readPart(payload)) : undefined;

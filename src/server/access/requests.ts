@@ -187,7 +187,7 @@ export interface NewRequest {
 }
 
 /** The text that is stored, shown and signed. A decision is valid for its hash. */
-export function payloadHashOf(payload: RequestPayload): Buffer {
+export function getPayloadHash(payload: RequestPayload): Buffer {
   return createHash('sha256').update(JSON.stringify(payload)).digest();
 }
 
@@ -198,7 +198,7 @@ export async function openRequest(
 ): Promise<void> {
   const text = JSON.stringify(payload);
   const seconds = lifeMs === undefined ? null : lifeMs / 1000;
-  const row = [id, kind, companyId, createdBy, text, payloadHashOf(payload), seconds, notOnPasskeyId ?? null];
+  const row = [id, kind, companyId, createdBy, text, getPayloadHash(payload), seconds, notOnPasskeyId ?? null];
   await Promise.all([tx.run(insertRequest, row), tx.run(insertRecipients, [id, recipients])]);
 }
 
@@ -265,8 +265,8 @@ export async function listOpenRequests(db: Db, services: Kinds, { personId, pass
   const rows = await db.many(openOfPerson, [personId, passkeyId ?? null]);
   return Promise.all(
     rows.map(async (row) => ({
-      ...shownOf(row),
-      approvesFrom: await mayApproveFrom(db, services, openOf(row), passkeyId),
+      ...getShown(row),
+      approvesFrom: await mayApproveFrom(db, services, getOpen(row), passkeyId),
     })),
   );
 }
@@ -284,7 +284,7 @@ async function mayApproveFrom(
     : approvesFrom;
 }
 
-const openOf = (row: RequestRow): OpenRequest => ({
+const getOpen = (row: RequestRow): OpenRequest => ({
   id: row.id,
   kind: row.kind,
   companyId: row.company_id,
@@ -293,7 +293,7 @@ const openOf = (row: RequestRow): OpenRequest => ({
   approvesFrom: row.approves_from,
 });
 
-function shownOf(row: RequestRow): Omit<ShownRow, 'approvesFrom'> {
+function getShown(row: RequestRow): Omit<ShownRow, 'approvesFrom'> {
   return {
     id: row.id,
     kind: row.kind,
@@ -323,7 +323,7 @@ export async function readDecidable(
   if (row.state === 'replaced') throw new Refusal('version-changed');
   if (row.state !== 'open') throw new Refusal('already-decided');
   if (shownHash !== undefined && shownHash !== row.hash) throw new Refusal('version-changed');
-  return openOf(row);
+  return getOpen(row);
 }
 
 /** Request, payload with the versions of its subjects, and the decision: dynamic linking (RTS, article 5). */

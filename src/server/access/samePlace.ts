@@ -7,8 +7,8 @@
  */
 export function isSamePlace(address: string, expected: string): boolean {
   if (address === expected) return true;
-  const place = placeOf(address);
-  return place !== undefined && place === placeOf(expected);
+  const place = getPlace(address);
+  return place !== undefined && place === getPlace(expected);
 }
 
 /** What URL parsers of browsers mend: these characters no address of RFC 3986 has. */
@@ -16,19 +16,19 @@ const plain = /^[!-~]+$/;
 const foreign = /[\\"<>^`{|}]/;
 
 /** Undefined for what is no absolute address, or names a user as well. */
-function placeOf(address: string): string | undefined {
+function getPlace(address: string): string | undefined {
   const end = address.search(/[?#]/);
   const text = end < 0 ? address : address.slice(0, end);
   if (!plain.test(text) || foreign.test(text) || !/^https?:\/\/[^/@]/i.test(text)) return undefined;
   const url = URL.parse(text);
   if (!url || /^[^/]*\/\/[^/]*@/.test(text)) return undefined;
-  return url.protocol + url.host + url.pathname.replace(/%[\da-f]{2}/gi, escapeOf);
+  return url.protocol + url.host + url.pathname.replace(/%[\da-f]{2}/gi, getEscape);
 }
 
 /**
  * An escape in the one form of RFC 3986, section 6.2.2: unreserved letters are never escaped, all others in capitals.
  */
-function escapeOf(escaped: string): string {
+function getEscape(escaped: string): string {
   const letter = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
   return /[\w\-.~]/.test(letter) ? letter : escaped.toUpperCase();
 }

@@ -58,7 +58,7 @@ export class SessionReads {
   }
 
   /** The person of a session, ended or not, after the first time without a query: a session never changes hands. */
-  async personOf(token: string | undefined, thumbprint: string | undefined): Promise<string | undefined> {
+  async getPerson(token: string | undefined, thumbprint: string | undefined): Promise<string | undefined> {
     if (!token || !thumbprint) return undefined;
     const key = sessionKey(token, thumbprint);
     const known = this.knownPerson(key) ?? (await this.read(secretHash(token), thumbprint, undefined))?.person_id;

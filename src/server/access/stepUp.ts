@@ -7,7 +7,7 @@ import { Refusal } from '#shared/errors.ts';
 import { devices } from '#shared/limits.ts';
 import { type Db, sql } from '../db/pool.ts';
 import { lockPerson } from './endings.ts';
-import { limitPushRate, openRequest, payloadHashOf, type RequestKind, type RequestPayload } from './requests.ts';
+import { getPayloadHash, limitPushRate, openRequest, type RequestKind, type RequestPayload } from './requests.ts';
 import type { ShownStep } from './shownStep.ts';
 import type { RequestState } from './states.ts';
 import { proposesWhileWaiting } from './waitingDevices.ts';
@@ -53,10 +53,10 @@ const openStep = sql<{ id: string }>(`
 
 /** Opens a request on the person's device, or reuses the open one for the same call. 429 for too many requests. */
 export async function askStep(tx: Db, requestId: string, step: Step): Promise<ApprovalRequired> {
-  const payload = payloadOf(step);
+  const payload = getPayload(step);
   // two identical calls at the same moment share one request
   await lockPerson(tx, step.personId);
-  const open = await tx.maybe(openStep, [step.personId, payloadHashOf(payload)]);
+  const open = await tx.maybe(openStep, [step.personId, getPayloadHash(payload)]);
   if (open) return new ApprovalRequired(open.id);
   await limitPushRate(tx, step.personId);
   await openRequest(tx, {
@@ -91,14 +91,14 @@ const spendStep = sql<never>(`update request set state = 'used' where id = $1 an
 export async function spendApproval(tx: Db, approvalId: string, step: Step): Promise<void> {
   const row = await tx.maybe(lockStep, [approvalId, step.personId, devices.stepUpMs / 1000]);
   if (!row) throw new Refusal('not-found');
-  if (!row.payload_hash.equals(payloadHashOf(payloadOf(step)))) throw new Refusal('version-changed');
+  if (!row.payload_hash.equals(getPayloadHash(getPayload(step)))) throw new Refusal('version-changed');
   if (row.state === 'rejected') throw new Refusal('approval-rejected');
   if (row.state === 'open' && row.is_fresh) throw new ApprovalRequired(approvalId);
   if (row.state !== 'approved' || !row.is_fresh) throw new Refusal('already-decided');
   await tx.run(spendStep, [approvalId]);
 }
 
-function payloadOf({ shown, call, bodyHash }: Step): RequestPayload {
+function getPayload({ shown, call, bodyHash }: Step): RequestPayload {
   return { ...shown, groups: [], subjects: [{ id: call, version: 1, hash: bodyHash }] };
 }
 

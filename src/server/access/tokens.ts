@@ -15,7 +15,7 @@ export function secretHash(secret: string): Buffer {
  * The sign-in code of an anonymous session: derived from its token, so that polling shows the same code again
  * although only the hash is stored.
  */
-export function loginCodeOf(token: string, generation: number): string {
+export function getLoginCode(token: string, generation: number): string {
   return createHmac('sha256', token).update(`login-code ${generation}`).digest('base64url').slice(0, 32);
 }
 

@@ -39,7 +39,7 @@ const forgetTries = sql<never>('delete from failed_try where subject = any ($1)'
 
 const withinSeconds = tries.withinMs / 1000;
 
-const subjectsOf = (purpose: TryPurpose, triers: readonly string[]) => triers.map((trier) => `${trier} ${purpose}`);
+const getSubjects = (purpose: TryPurpose, triers: readonly string[]) => triers.map((trier) => `${trier} ${purpose}`);
 
 /**
  * 429 with the time to wait if any of the triers ('person …', 'address …') failed five times in a row within 15
@@ -47,7 +47,7 @@ const subjectsOf = (purpose: TryPurpose, triers: readonly string[]) => triers.ma
  * counted one by one.
  */
 export async function refuseTooMany(db: Db, purpose: TryPurpose, triers: readonly string[]): Promise<void> {
-  const subjects = subjectsOf(purpose, triers);
+  const subjects = getSubjects(purpose, triers);
   await db.run(lockSubjects, [[...subjects].sort()]);
   const locked = await db.maybe(readTries, [subjects, tries.most, withinSeconds]);
   if (locked) throw new Refusal('too-many-tries', undefined, locked.seconds * 1000);
@@ -58,7 +58,7 @@ export async function refuseTooMany(db: Db, purpose: TryPurpose, triers: readonl
  * recorded.
  */
 export async function countFailure(db: Db, purpose: TryPurpose, triers: readonly string[]): Promise<void> {
-  for (const { subject, count } of await db.many(countTry, [subjectsOf(purpose, triers), withinSeconds])) {
+  for (const { subject, count } of await db.many(countTry, [getSubjects(purpose, triers), withinSeconds])) {
     if (count !== tries.most) continue;
     await record(db, {
       clientId: null,
@@ -71,5 +71,5 @@ export async function countFailure(db: Db, purpose: TryPurpose, triers: readonly
 }
 
 export async function forgetFailures(db: Db, purpose: TryPurpose, triers: readonly string[]): Promise<void> {
-  await db.run(forgetTries, [subjectsOf(purpose, triers)]);
+  await db.run(forgetTries, [getSubjects(purpose, triers)]);
 }

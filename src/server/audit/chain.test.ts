@@ -1,9 +1,9 @@
 /** Whatever is done to a sealed audit, the first record that is not as it was sealed is named. */
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { brokenWords } from '#shared/audit.ts';
+import { formatBroken } from '#shared/audit.ts';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
-import { dbOf, openPool } from '../db/pool.ts';
+import { getDb, openPool } from '../db/pool.ts';
 import { inTransaction } from '../db/transactions.ts';
 import { chainStart, checkPiece, findBrokenRecord } from './chain.ts';
 import { record } from './record.ts';
@@ -67,7 +67,7 @@ async function foundAfter(tampering: string): Promise<string | null> {
   try {
     await client.query('begin; set local session_replication_role = replica');
     await client.query(tampering);
-    const found = await findBrokenRecord(dbOf(client));
+    const found = await findBrokenRecord(getDb(client));
     return found && `${found.n} in ${found.block} ${found.fault}`;
   } finally {
     await client.query('rollback');
@@ -196,5 +196,5 @@ test('a walk that went on where it stopped finds the same', async () => {
 });
 
 test('it is said as a sentence', () => {
-  expect(brokenWords({ n: '6', block: '2', fault: 'missing' })).toBe('Record 6 in block 2 is missing.');
+  expect(formatBroken({ n: '6', block: '2', fault: 'missing' })).toBe('Record 6 in block 2 is missing.');
 });

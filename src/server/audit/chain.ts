@@ -149,13 +149,13 @@ async function brokenIn(db: Db, from: Position, blocks: readonly BlockRow[]): Pr
 async function brokenInBlock(db: Db, block: BlockRow, erased: bigint): Promise<BrokenRecord> {
   const row = await db.maybe(findBadRow, [block.first_n, block.last_n, erased]);
   if (row && row.n > row.before + 1n) return brokenAt(row.before + 1n, block.number, 'missing');
-  if (row) return brokenAt(row.n, block.number, faultOf(row));
+  if (row) return brokenAt(row.n, block.number, getFault(row));
   const last = (await db.one(readLast, [block.first_n, block.last_n])).last ?? block.first_n - 1n;
   if (last < block.last_n) return brokenAt(last + 1n, block.number, 'missing');
   return brokenAt(block.first_n, block.number, 'resealed');
 }
 
-function faultOf(row: { n: bigint; before: bigint; is_changed: boolean; has_lost_detail: boolean }): AuditFault {
+function getFault(row: { n: bigint; before: bigint; is_changed: boolean; has_lost_detail: boolean }): AuditFault {
   if (row.n <= row.before) return 'doubled';
   if (row.is_changed) return 'changed';
   return row.has_lost_detail ? 'detail-missing' : 'detail-changed';

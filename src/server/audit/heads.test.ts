@@ -7,7 +7,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
-import { dbOf, openPool } from '../db/pool.ts';
+import { getDb, openPool } from '../db/pool.ts';
 import { inTransaction } from '../db/transactions.ts';
 import { findBrokenRecord } from './chain.ts';
 import { archiveHead, startHeadArchiver } from './headArchiver.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // not there yet: the first writer makes it
   folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'kontora-heads-')), 'heads');
-  file = (await headsFile(dbOf(owner), folder)) ?? '';
+  file = (await headsFile(getDb(owner), folder)) ?? '';
 });
 afterEach(() => fs.rmSync(path.dirname(folder), { recursive: true }));
 afterAll(async () => {
@@ -57,8 +57,8 @@ async function reported(tampering = 'select'): Promise<string | null> {
   try {
     await client.query('begin; set local session_replication_role = replica');
     await client.query(tampering);
-    expect(await findBrokenRecord(dbOf(client))).toBe(null);
-    const { broken } = await compareHeads(dbOf(client), file);
+    expect(await findBrokenRecord(getDb(client))).toBe(null);
+    const { broken } = await compareHeads(getDb(client), file);
     return broken && `${broken.n} in ${broken.block} ${broken.fault}`;
   } finally {
     await client.query('rollback');
@@ -204,6 +204,6 @@ describe('what is whole in itself', () => {
 
   test('is compared with nothing where there is no file', async () => {
     fs.rmSync(file);
-    expect(await compareHeads(dbOf(owner), file)).toEqual({ newest: null, broken: null });
+    expect(await compareHeads(getDb(owner), file)).toEqual({ newest: null, broken: null });
   });
 });

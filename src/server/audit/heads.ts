@@ -9,7 +9,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { BrokenRecord } from '#shared/audit.ts';
 import { type Db, sql } from '../db/pool.ts';
-import { closeFile, type FolderMode, fileModeOf, folderModeOf } from '../processes/closedFolders.ts';
+import { closeFile, type FolderMode, getFileMode, getFolderMode } from '../processes/closedFolders.ts';
 import { brokenAt } from './chain.ts';
 
 export interface Head {
@@ -37,7 +37,7 @@ export async function headsFile(db: Db, folder: string | undefined): Promise<str
   return folder !== undefined && row ? path.join(folder, `${row.chain}.heads`) : undefined;
 }
 
-export function lineOf({ block, n, hash, sealedAt }: Head): string {
+export function getLine({ block, n, hash, sealedAt }: Head): string {
   return `${block} ${n} ${hash} ${sealedAt}\n`;
 }
 
@@ -70,12 +70,12 @@ export async function readTail(file: string): Promise<{ head: Head | null; whole
 
 /** Adds a line behind `wholeBytes` and waits for the disk; one at a time, see archiveHead(). */
 export async function appendHead(file: string, head: Head, wholeBytes: number, mode: FolderMode): Promise<void> {
-  await fs.mkdir(path.dirname(file), { recursive: true, mode: folderModeOf(mode) });
-  const handle = await fs.open(file, 'a', fileModeOf(mode));
+  await fs.mkdir(path.dirname(file), { recursive: true, mode: getFolderMode(mode) });
+  const handle = await fs.open(file, 'a', getFileMode(mode));
   try {
     await closeFile(handle, mode);
     if ((await handle.stat()).size > wholeBytes) await handle.truncate(wholeBytes);
-    await handle.appendFile(lineOf(head));
+    await handle.appendFile(getLine(head));
     await handle.datasync();
   } finally {
     await handle.close();

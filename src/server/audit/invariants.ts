@@ -1,7 +1,7 @@
 /** Invariants: queries that return nothing as long as all is well. */
 import type pg from 'pg';
-import { brokenWords } from '#shared/audit.ts';
-import { type Db, dbOf } from '../db/pool.ts';
+import { formatBroken } from '#shared/audit.ts';
+import { type Db, getDb } from '../db/pool.ts';
 import { chainStart, type Position, walkAudit } from './chain.ts';
 import { findChanges, type Verified } from './verified.ts';
 
@@ -49,7 +49,7 @@ export function findNewBreaches(
   before: Verified | undefined,
 ): Promise<Findings> {
   return onSnapshot(pool, async (client) => {
-    const changes = await findChanges(dbOf(client), before);
+    const changes = await findChanges(getDb(client), before);
     const asked = invariants.filter((one) => 'walk' in one || !changes.isUnchanged(one.query));
     const ends: Position[] = [];
     const breaches = await breachesOn(client, asked, changes.auditFrom, ends);
@@ -87,20 +87,20 @@ export async function breachesOn(
 ): Promise<Breach[]> {
   const breaches: Breach[] = [];
   for (const invariant of invariants) {
-    const offenders = await offendersOf(client, invariant, auditFrom, ends);
+    const offenders = await getOffenders(client, invariant, auditFrom, ends);
     if (offenders.length > 0) breaches.push({ rule: invariant.rule, offenders });
   }
   return breaches;
 }
 
-async function offendersOf(
+async function getOffenders(
   client: pg.PoolClient,
   invariant: Invariant,
   auditFrom: Position,
   ends: Position[],
 ): Promise<Record<string, unknown>[]> {
   if ('walk' in invariant) {
-    const { offenders, end } = await invariant.walk(dbOf(client), auditFrom);
+    const { offenders, end } = await invariant.walk(getDb(client), auditFrom);
     ends.push(end);
     return offenders;
   }
@@ -119,7 +119,7 @@ export const auditInvariants: readonly Invariant[] = [
     rule: 'the audit is whole: each record and detail is the one that was sealed, from the first block to the head',
     walk: async (db, from) => {
       const { broken, position } = await walkAudit(db, from);
-      return { offenders: broken ? [{ ...broken, words: brokenWords(broken) }] : [], end: position };
+      return { offenders: broken ? [{ ...broken, words: formatBroken(broken) }] : [], end: position };
     },
   },
 ];

@@ -5,9 +5,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { looks } from '#shared/limits.ts';
-import { type Caller, personOf } from '../access/caller.ts';
+import { type Caller, getPerson } from '../access/caller.ts';
 import { countOneMore } from '../access/rates.ts';
-import { dbOf, sql } from '../db/pool.ts';
+import { getDb, sql } from '../db/pool.ts';
 import { refuseManyLooks } from './manyLooks.ts';
 import type { AuditRecord } from './record.ts';
 import { isRemembered, remember } from './remembered.ts';
@@ -35,8 +35,8 @@ export interface Looking {
  * records is refused until they give a reason; see `manyLooks.ts`. Call it once you know that the thing exists.
  */
 export function recordLook({ caller, requestId, services, delayReplyUntil }: Looking, look: AuditRecord): void {
-  const { personId, personKind } = personOf(caller);
-  const subject = subjectOf(personId, look);
+  const { personId, personKind } = getPerson(caller);
+  const subject = getSubject(personId, look);
   if (isRemembered(services.pool, subject)) return;
   const { clientId, verb, subjectKind, subjectId, facts, detail } = look;
   const seconds = looks.onceMs / 1000;
@@ -44,8 +44,8 @@ export function recordLook({ caller, requestId, services, delayReplyUntil }: Loo
   const what = [clientId, verb, subjectKind, subjectId, facts ?? null, detail ? randomBytes(16) : null, detail ?? null];
   const startedAt = Date.now();
   const record = async () => {
-    if (personKind === 'staff' && clientId !== null) await refuseManyLooks(dbOf(services.pool), personId, [clientId]);
-    const { age } = await dbOf(services.pool).one(insertLook, [...who, ...what]);
+    if (personKind === 'staff' && clientId !== null) await refuseManyLooks(getDb(services.pool), personId, [clientId]);
+    const { age } = await getDb(services.pool).one(insertLook, [...who, ...what]);
     remember(services.pool, subject, startedAt + (seconds - age) * 1000);
     services.afterWrite();
   };
@@ -53,7 +53,7 @@ export function recordLook({ caller, requestId, services, delayReplyUntil }: Loo
 }
 
 /** Names the look without its content: its detail may be personal. */
-function subjectOf(personId: string, { clientId, verb, subjectId, facts, detail }: AuditRecord): string {
+function getSubject(personId: string, { clientId, verb, subjectId, facts, detail }: AuditRecord): string {
   const text = JSON.stringify([personId, clientId, verb, subjectId, facts ?? null, detail ?? null]);
   return `look ${createHash('sha256').update(text).digest('hex')}`;
 }

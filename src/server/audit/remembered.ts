@@ -5,19 +5,19 @@ import { looks } from '#shared/limits.ts';
 /** Until when something needs no other record, by its subject, ms of this process's clock. */
 const memories = new WeakMap<pg.Pool, Map<string, number>>();
 
-function memoryOf(pool: pg.Pool): Map<string, number> {
+function getMemory(pool: pg.Pool): Map<string, number> {
   const known = memories.get(pool) ?? new Map<string, number>();
   memories.set(pool, known);
   return known;
 }
 
 export function isRemembered(pool: pg.Pool, subject: string): boolean {
-  return (memoryOf(pool).get(subject) ?? 0) > Date.now();
+  return (getMemory(pool).get(subject) ?? 0) > Date.now();
 }
 
 /** @param untilMs of this process's clock. The oldest go first. */
 export function remember(pool: pg.Pool, subject: string, untilMs: number): void {
-  const memory = memoryOf(pool);
+  const memory = getMemory(pool);
   memory.delete(subject);
   memory.set(subject, untilMs);
   for (const oldest of memory.keys()) {

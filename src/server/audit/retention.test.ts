@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
-import { dbOf, openPool } from '../db/pool.ts';
+import { getDb, openPool } from '../db/pool.ts';
 import { inTransaction } from '../db/transactions.ts';
 import { findBrokenRecord } from './chain.ts';
 import { record } from './record.ts';
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 const number = () => owner.query('select number_audit(100)');
-const isWhole = async () => (await findBrokenRecord(dbOf(owner))) === null;
+const isWhole = async () => (await findBrokenRecord(getDb(owner))) === null;
 async function details(): Promise<number[]> {
   const { rows } = await owner.query<{ n: bigint }>('select n from audit_detail order by n');
   return rows.map(({ n }) => Number(n));

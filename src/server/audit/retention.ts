@@ -1,7 +1,7 @@
 /** Erases personal detail of the audit whose term is over; the records and their seal stay. */
 import type pg from 'pg';
 import { auditLimits } from '#shared/limits.ts';
-import { dbOf, sql } from '../db/pool.ts';
+import { getDb, sql } from '../db/pool.ts';
 import { type Loop, startLoop } from '../jobs/loop.ts';
 
 const pauseMs = 3_600_000;
@@ -12,7 +12,7 @@ const eraseDetails = sql<{ count: number }>('select erase_audit_details($1) as c
  * many details it erased. The rule itself is in the database, which lets no one erase anything else.
  */
 export async function eraseExpiredDetails(pool: pg.Pool): Promise<number> {
-  return (await dbOf(pool).one(eraseDetails, [auditLimits.eraseBatch])).count;
+  return (await getDb(pool).one(eraseDetails, [auditLimits.eraseBatch])).count;
 }
 
 export function startRetention(pool: pg.Pool, onError: (error: unknown) => void): Loop {

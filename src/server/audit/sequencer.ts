@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 import { sequencerRestMs, wokenPauseMs } from '#shared/limits.ts';
-import { dbOf, sql } from '../db/pool.ts';
+import { getDb, sql } from '../db/pool.ts';
 import { type Loop, startLoop } from '../jobs/loop.ts';
 
 /**
@@ -29,7 +29,7 @@ export function startSequencer(
   onError: (error: unknown) => void,
   onNumbered: () => void = () => {},
 ): Loop {
-  const db = dbOf(pool);
+  const db = getDb(pool);
   return startLoop({
     // as metrics and probes have always named it
     name: 'numberer',
@@ -47,5 +47,5 @@ export function startSequencer(
 
 /** How many records wait for a number (counted to 10 000) and how old the oldest is, in seconds. */
 export async function readFeedLag(pool: pg.Pool): Promise<{ waiting: number; age: number }> {
-  return dbOf(pool).one(feedLag);
+  return getDb(pool).one(feedLag);
 }

@@ -8,7 +8,7 @@ import { product } from '#src/features.server.ts';
 import { verify } from '#src/verify.ts';
 import { type TestDatabase, villageDatabase } from '#tests/harness/database.ts';
 import { until } from '#tests/harness/until.ts';
-import { dbOf, openPool } from '../db/pool.ts';
+import { getDb, openPool } from '../db/pool.ts';
 import { inTransaction } from '../db/transactions.ts';
 import { archiveHead } from './headArchiver.ts';
 import { record } from './record.ts';
@@ -63,7 +63,7 @@ async function run(all = false): Promise<{ code: number; text: string }> {
   log.mockRestore();
   return { code, text: lines.join('\n') };
 }
-const stateNow = async () => readVerified((await verifiedFile(dbOf(owner), folder)) ?? '');
+const stateNow = async () => readVerified((await verifiedFile(getDb(owner), folder)) ?? '');
 
 const { invariants } = product;
 /** a record with detail */
@@ -156,7 +156,7 @@ test.each<[string, (state: string) => string]>([
   ['that cannot be read', () => '{'],
 ])('a file %s is not believed', async (_what, change) => {
   await run();
-  const file = (await verifiedFile(dbOf(owner), folder)) ?? '';
+  const file = (await verifiedFile(getDb(owner), folder)) ?? '';
   const state = fs.readFileSync(file, 'utf8');
   fs.writeFileSync(file, change(state));
   const { code, text } = await run();

@@ -81,7 +81,7 @@ export async function writeVerified(file: string, state: Verified): Promise<void
   await fs.rename(`${file}.new`, file);
 }
 
-export const hashOf = (query: string): string => createHash('sha256').update(query).digest('hex');
+export const getHash = (query: string): string => createHash('sha256').update(query).digest('hex');
 
 export interface Changes {
   /** no row of the tables that this query names has changed since it was last found whole */
@@ -106,17 +106,17 @@ export async function findChanges(db: Db, before: Verified | undefined): Promise
   const isAtEnd = known !== undefined && (await db.one(readLast)).n === known.audit.n;
   const isAuditSame = known !== undefined && Object.keys(auditColumns).every((name) => same.has(name));
   const asked = new Set(known?.queries);
-  const tablesOf = (query: string) => [...new Set(query.match(/\w+/g))].filter((word) => forms.has(word));
+  const getTables = (query: string) => [...new Set(query.match(/\w+/g))].filter((word) => forms.has(word));
   return {
     isUnchanged: (query) =>
-      asked.has(hashOf(query)) &&
-      tablesOf(query).every((name) => same.has(name) && (isAtEnd || !(name in auditColumns))),
+      asked.has(getHash(query)) &&
+      getTables(query).every((name) => same.has(name) && (isAtEnd || !(name in auditColumns))),
     auditFrom:
       isAuditSame && known
         ? { block: BigInt(known.audit.block), n: BigInt(known.audit.n), hash: Buffer.from(known.audit.hash, 'hex') }
         : chainStart,
     after: async (queries, audit) => {
-      const names = new Set([...queries.flatMap(tablesOf), ...Object.keys(auditColumns)]);
+      const names = new Set([...queries.flatMap(getTables), ...Object.keys(auditColumns)]);
       const tables: Record<string, TableState> = {};
       await db.run(readWhole);
       for (const name of names) {
@@ -130,7 +130,7 @@ export async function findChanges(db: Db, before: Verified | undefined): Promise
         at: now.at,
         database: now.database,
         xid: now.xid,
-        queries: queries.map(hashOf),
+        queries: queries.map(getHash),
         tables,
         audit: position,
       };
@@ -148,13 +148,13 @@ async function isOfThisPast(db: Db, now: { database: string; next: string }, bef
 }
 
 /** In SQL: the rows that a state is about. Names come from pg_class or from here. */
-const rowsOf = (name: string, { block, n }: { block: bigint | string; n: bigint | string }) =>
+const getRows = (name: string, { block, n }: { block: bigint | string; n: bigint | string }) =>
   name in auditColumns
     ? `only ${name} where ${auditColumns[name]} <= ${auditColumns[name] === 'n' ? n : block}`
     : `only ${name}`;
 
 async function countRows(db: Db, name: string, audit: { block: bigint; n: bigint }): Promise<string> {
-  return (await db.one(sql<{ rows: string }>(`select count(*)::text as rows from ${rowsOf(name, audit)}`))).rows;
+  return (await db.one(sql<{ rows: string }>(`select count(*)::text as rows from ${getRows(name, audit)}`))).rows;
 }
 
 async function isSame(
@@ -169,7 +169,7 @@ async function isSame(
   const now = await db.one(
     sql<{ rows: string; written: string }>(`
       select count(*)::text as rows, (count(*) filter (where age(xmin) <= age('${oldest}'::xid)))::text as written
-      from ${rowsOf(name, audit)}`),
+      from ${getRows(name, audit)}`),
   );
   return now.rows === before.rows && now.written === '0';
 }

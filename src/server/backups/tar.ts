@@ -57,17 +57,17 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
     const header = await feed.exactly(block);
     if (!header) throw new Error('the archive is cut off');
     if (header.every((byte) => byte === 0)) return await feed.drain();
-    const name = safeName(textOf(header, 0, 100));
-    const size = Number.parseInt(textOf(header, 124, 12), 8);
-    const type = textOf(header, 156, 1);
+    const name = safeName(getText(header, 0, 100));
+    const size = Number.parseInt(getText(header, 124, 12), 8);
+    const type = getText(header, 156, 1);
     if (!Number.isSafeInteger(size) || !['0', '', '5'].includes(type))
       throw new Error(`the archive is broken at ${name}`);
     const isFolder = type === '5';
-    yield { name, isFolder, content: contentOf(feed, isFolder ? 0 : size) };
+    yield { name, isFolder, content: getContent(feed, isFolder ? 0 : size) };
   }
 }
 
-async function* contentOf(feed: ByteFeed, size: number): AsyncGenerator<Buffer> {
+async function* getContent(feed: ByteFeed, size: number): AsyncGenerator<Buffer> {
   for (let missing = size; missing > 0; ) {
     const part = await feed.some(missing);
     if (part.length === 0) throw new Error('the archive is cut off');
@@ -77,7 +77,7 @@ async function* contentOf(feed: ByteFeed, size: number): AsyncGenerator<Buffer> 
   await feed.exactly((block - (size % block)) % block);
 }
 
-function textOf(header: Buffer, from: number, length: number): string {
+function getText(header: Buffer, from: number, length: number): string {
   const field = header.subarray(from, from + length);
   const end = field.indexOf(0);
   return field.toString('utf8', 0, end === -1 ? length : end).trim();

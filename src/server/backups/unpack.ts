@@ -23,7 +23,7 @@ export async function unpackBackup(
   made: (place: string) => void,
 ): Promise<void> {
   try {
-    const missing = manifestOf(from, description).files;
+    const missing = getManifest(from, description).files;
     const measure = new Measure();
     const source = fs.createReadStream(path.join(from, fileNames.archive));
     const unpack = async (bytes: AsyncIterable<Buffer>) => {
@@ -38,7 +38,7 @@ export async function unpackBackup(
   }
 }
 
-function manifestOf(from: string, { manifest }: BackupDescription): ServerManifest {
+function getManifest(from: string, { manifest }: BackupDescription): ServerManifest {
   const text = fs.readFileSync(path.join(from, fileNames.manifest));
   requireSame(
     fileNames.manifest,

@@ -335,13 +335,13 @@ export function withAlsoDecided(cases: readonly DeclaredCase[], also: readonly A
       const others = also.filter(({ type, code }) => type === declared.type && code === action.code);
       return others.length === 0
         ? action
-        : { ...action, effect: effectsOf([action.effect, ...others.map(({ effect }) => effect)]) };
+        : { ...action, effect: getEffects([action.effect, ...others.map(({ effect }) => effect)]) };
     }),
   }));
 }
 
 /** One after the other; what the first answers goes to the caller. */
-const effectsOf =
+const getEffects =
   ([first, ...others]: readonly (Effect | undefined)[]): Effect =>
   async (context, found, decision) => {
     const answered = await first?.(context, found, decision);

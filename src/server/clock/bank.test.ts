@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayAt } from '#shared/days.ts';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
-import { dbOf, openPool } from '../db/pool.ts';
+import { getDb, openPool } from '../db/pool.ts';
 import { measureClockOffset, readBank, readBankTime } from './bank.ts';
 
 let database: TestDatabase;
@@ -18,10 +18,10 @@ afterAll(async () => {
 });
 
 const advance = (to: string) => owner.query(`select advance_bank_clock(${to})`);
-const bankNow = async () => Date.parse((await readBankTime(dbOf(owner))).now);
+const bankNow = async () => Date.parse((await readBankTime(getDb(owner))).now);
 
 test('is real time until a demo moves it', async () => {
-  expect(await readBank(dbOf(owner))).toEqual({
+  expect(await readBank(getDb(owner))).toEqual({
     name: 'Kontora Demo Bank',
     bic: 'KONTLT21XXX',
     bankCode: '39990',
@@ -50,12 +50,12 @@ test('its day is the day of its zone', async () => {
     `date_trunc('year', bank_now() at time zone 'UTC' + interval '1 year') at time zone 'UTC' + interval '22 ` +
       `hours 30 minutes'`,
   );
-  const { today, now } = await readBankTime(dbOf(owner));
+  const { today, now } = await readBankTime(getDb(owner));
   expect(now).toMatch(/-01-01T22:3/);
   expect(today).toMatch(/-01-02$/);
   expect(today).toBe(dayAt(now, 'Europe/Vilnius'));
 });
 
 test('the difference between this clock and the database’s is small here, and measured', async () => {
-  expect(Math.abs(await measureClockOffset(dbOf(owner)))).toBeLessThan(2000);
+  expect(Math.abs(await measureClockOffset(getDb(owner)))).toBeLessThan(2000);
 });

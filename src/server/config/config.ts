@@ -72,7 +72,7 @@ export interface RailSettings {
 }
 
 /** The rail to other banks; undefined: none is set, so payments to other banks are refused. */
-export function railOf({
+export function getRail({
   railDir,
   railBic,
   folderMode,

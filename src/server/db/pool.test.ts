@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
-import { dbOf, openPool, sql } from './pool.ts';
+import { getDb, openPool, sql } from './pool.ts';
 import { inSnapshot, inTransaction, mayRetry, retrying } from './transactions.ts';
 
 let database: TestDatabase;
@@ -46,7 +46,7 @@ test('connections have their role, zone and limits from the first statement on',
 });
 
 test('one row is one row, maybe none, many all', async () => {
-  const db = dbOf(owner);
+  const db = getDb(owner);
   const none = sql<{ id: number }>('select id from trial where id = 9');
   expect(await db.maybe(none)).toBeUndefined();
   expect(await db.many(none)).toEqual([]);

@@ -109,7 +109,7 @@ const failures = new WeakMap<pg.Pool | pg.PoolClient, unknown>();
  * The first error among statements sent together is not always the cause. Statements after the cause report only that
  * the transaction has failed. That does not say whether to try again, or which rule was broken.
  */
-function causeOf(source: pg.Pool | pg.PoolClient, error: unknown): unknown {
+function getCause(source: pg.Pool | pg.PoolClient, error: unknown): unknown {
   const isEcho = error instanceof Error && 'code' in error && error.code === inFailedTransaction;
   if (isEcho) return failures.get(source) ?? error;
   failures.set(source, error);
@@ -117,7 +117,7 @@ function causeOf(source: pg.Pool | pg.PoolClient, error: unknown): unknown {
 }
 
 /** The query verbs on a pool or on one connection. */
-export function dbOf(source: pg.Pool | pg.PoolClient): Db {
+export function getDb(source: pg.Pool | pg.PoolClient): Db {
   const client = source instanceof pg.Pool ? undefined : source;
   const ask = async <Row>({ name, text }: Query<Row>, values: readonly unknown[] = []) => {
     try {
@@ -125,7 +125,7 @@ export function dbOf(source: pg.Pool | pg.PoolClient): Db {
       const { rows, rowCount } = await source.query({ name, text, values: [...values] });
       return { rows: rows as Row[], count: rowCount ?? 0 };
     } catch (error) {
-      throw causeOf(source, error);
+      throw getCause(source, error);
     }
   };
   return {

@@ -36,7 +36,7 @@ async function tables(): Promise<string[]> {
 }
 
 /** What a role may write on a table, in the form of the list above. */
-async function writesOf(role: string, table: string): Promise<string> {
+async function getWrites(role: string, table: string): Promise<string> {
   const { rows } = await owner.query<{ right: string; whole: boolean; columns: string[] | null }>(
     `select r.name as right, has_table_privilege($1, $2, r.name) as whole,
        (select array_agg(attname::text order by attname) from pg_attribute
@@ -57,7 +57,7 @@ async function writesOf(role: string, table: string): Promise<string> {
 test('the servers may write exactly this', async () => {
   const found: Record<string, string> = {};
   for (const table of await tables()) {
-    const writes = await writesOf('kontora_app', table);
+    const writes = await getWrites('kontora_app', table);
     if (writes) found[table] = writes;
   }
   expect(found, 'each table that servers write needs a line in expected/tables.csv').toEqual(appMayWrite);
@@ -66,7 +66,7 @@ test('the servers may write exactly this', async () => {
 test('reports may write nothing and do not see tokens, answers or personal detail', async () => {
   const unseen: string[] = [];
   for (const table of await tables()) {
-    expect([table, await writesOf('kontora_reader', table)]).toEqual([table, '']);
+    expect([table, await getWrites('kontora_reader', table)]).toEqual([table, '']);
     const { rows } = await owner.query<{ may: boolean }>(
       `select has_table_privilege('kontora_reader', $1, 'SELECT') as may`,
       [table],

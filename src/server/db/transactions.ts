@@ -1,6 +1,6 @@
 /** Transactions outside HTTP calls: jobs, the command line, seeds. `server/http` opens the transactions of calls. */
 import type pg from 'pg';
-import { type Db, dbOf, sql } from './pool.ts';
+import { type Db, getDb, sql } from './pool.ts';
 
 /** In a call: keeps the writes so far, even if the call is later refused with 409 or 422. */
 export const setSavepoint = sql<never>('savepoint handler');
@@ -32,7 +32,7 @@ export function inOneStatement<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): 
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      return await work(dbOf(client));
+      return await work(getDb(client));
     } catch (error) {
       await client.query('select 1').catch((second: Error) => {
         broken = second;
@@ -51,7 +51,7 @@ export function inTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>, be
     let broken: Error | undefined;
     try {
       await client.query(begin);
-      const result = await work(dbOf(client));
+      const result = await work(getDb(client));
       await client.query('commit');
       return result;
     } catch (error) {

@@ -32,7 +32,7 @@ export async function exportBank(databaseUrl: string, file: string): Promise<Exp
     const exported = { takenAt: '', tables: 0, rows: 0 };
     const target = fs.createWriteStream(unfinished, { flags: 'w', mode: 0o600, flush: true });
     const gzip = createGzip({ level: constants.Z_BEST_SPEED });
-    await pipeline(() => contentOf(client, exported), gzip, target);
+    await pipeline(() => getContent(client, exported), gzip, target);
     fs.linkSync(unfinished, file); // unlike a rename never over another
     return { ...exported, bytes: fs.statSync(file).size };
   } finally {
@@ -41,7 +41,7 @@ export async function exportBank(databaseUrl: string, file: string): Promise<Exp
   }
 }
 
-async function* contentOf(client: pg.Client, exported: Omit<Exported, 'bytes'>): AsyncGenerator<Buffer | string> {
+async function* getContent(client: pg.Client, exported: Omit<Exported, 'bytes'>): AsyncGenerator<Buffer | string> {
   await client.query(textForm);
   await client.query('begin isolation level repeatable read read only');
   const header = await describe(client);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { until } from '#tests/harness/until.ts';
-import { dbOf, openPool, sql } from '../db/pool.ts';
+import { getDb, openPool, sql } from '../db/pool.ts';
 import { registry } from '../http/metrics.ts';
 import { type Follower, followOnce, startFollowers } from './followers.ts';
 
@@ -130,7 +130,7 @@ test('followers are woken, look who is behind, and say how far', async () => {
     return seen.length === 12 && (await lag()) === '0';
   });
   await feed.stop();
-  expect(await dbOf(app).many(sql(`select last_n from follower where name = 'test'`))).toEqual([
+  expect(await getDb(app).many(sql(`select last_n from follower where name = 'test'`))).toEqual([
     { last_n: await headN() },
   ]);
 });

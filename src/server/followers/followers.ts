@@ -5,7 +5,7 @@
  */
 import type pg from 'pg';
 import { followers as limits, wokenPauseMs } from '#shared/limits.ts';
-import { type Db, dbOf, type Query, sql } from '../db/pool.ts';
+import { type Db, getDb, type Query, sql } from '../db/pool.ts';
 import { inTransaction } from '../db/transactions.ts';
 import { followerLag } from '../http/metrics.ts';
 import { type Loop, startLoop } from '../jobs/loop.ts';
@@ -35,7 +35,7 @@ const readBehind = sql<{ name: string; behind: bigint }>(`
 
 /** One round; true if there may be more. Safe in any number of processes. */
 export async function followOnce(pool: pg.Pool, { name, batch, follow }: Follower): Promise<boolean> {
-  if (typeof follow !== 'function') return (await dbOf(pool).one(follow, [batch])).read === batch;
+  if (typeof follow !== 'function') return (await getDb(pool).one(follow, [batch])).read === batch;
   return inTransaction(pool, async (tx) => {
     const { after_n: after, until_n: until } = await tx.one(takeFeed, [name, batch]);
     if (after === null || until === null) return false;
@@ -66,7 +66,7 @@ export function startFollowers(pool: pg.Pool, all: readonly Follower[], onError:
     restMs: limits.restMs,
     onError,
     work: async () => {
-      for (const { name, behind } of await dbOf(pool).many(readBehind, [[...loops.keys()]])) {
+      for (const { name, behind } of await getDb(pool).many(readBehind, [[...loops.keys()]])) {
         followerLag.set({ follower: name }, Number(behind));
         if (behind > 0n) loops.get(name)?.wake();
       }

@@ -45,13 +45,13 @@ export interface Chosen {
  * Groups routes by shape.
  * @throws Error if no address can distinguish two calls
  */
-export function shapesOf(routes: readonly Route[]): Shape[] {
+export function getShapes(routes: readonly Route[]): Shape[] {
   const groups = new Map<string, Pick<Shape, 'method' | 'pattern'> & { candidates: Candidate[] }>();
   for (const route of routes) {
     const { method, path } = route.call;
-    const pattern = patternOf(path);
+    const pattern = getPattern(path);
     const group = groups.get(`${method} ${pattern}`) ?? { method, pattern, candidates: [] };
-    const candidate = candidateOf(route);
+    const candidate = getCandidate(route);
     const twin = group.candidates.find((other) => hasSameForm(other, candidate) && hasSameWord(other, candidate));
     if (twin) throw new Error(`The calls ${twin.route.name} and ${route.name} cannot be distinguished.`);
     group.candidates.push(candidate);
@@ -67,29 +67,29 @@ export function shapesOf(routes: readonly Route[]): Shape[] {
 const plain = /^[\w.~-]*$/;
 
 /** '/web/logs/%23{userId}' → '/web/logs/:v3'. */
-export function patternOf(path: string): string {
+export function getPattern(path: string): string {
   return path
     .split('/')
     .map((text, at) => (plain.test(text) ? text : `:v${at}`))
     .join('/');
 }
 
-function candidateOf(route: Route): Candidate {
+function getCandidate(route: Route): Candidate {
   const open = new Map<number, Segment>();
   for (const [at, text] of route.call.path.split('/').entries()) {
-    if (!plain.test(text)) open.set(at, segmentOf(route.call, text));
+    if (!plain.test(text)) open.set(at, getSegment(route.call, text));
   }
-  return { route, open, rank: [...open.values()].map(rankOf).join('') };
+  return { route, open, rank: [...open.values()].map(getRank).join('') };
 }
 
-function segmentOf(call: Call, text: string): Segment {
+function getSegment(call: Call, text: string): Segment {
   const [, prefix = '', name] = /^([^{]*)(?:\{(\w+)\})?$/.exec(text) ?? [];
   const schemas: Readonly<Record<string, Schema>> = call.params;
   const isValue = name !== undefined && call.values?.includes(name);
   return { prefix: decodeURIComponent(prefix), name, id: name && !isValue ? schemas[name] : undefined };
 }
 
-function rankOf({ prefix, name, id }: Segment): number {
+function getRank({ prefix, name, id }: Segment): number {
   if (name === undefined) return 0;
   if (prefix !== '') return 1;
   return id ? 2 : 3;
@@ -123,7 +123,7 @@ export function chooseCall(
   query: QueryString,
 ): Chosen {
   const fitting = candidates.flatMap((candidate) => {
-    const params = paramsOf(candidate, values, hasSeveralForms);
+    const params = getParams(candidate, values, hasSeveralForms);
     return params ? [{ ...candidate, params }] : [];
   });
   if (fitting.length === 0) throw new Refusal('not-found');
@@ -141,7 +141,7 @@ function hasName({ parts }: QueryString, word: string): boolean {
 }
 
 /** The values by the call's own names; undefined if a value has the wrong form. */
-function paramsOf(
+function getParams(
   { open }: Candidate,
   values: Readonly<Record<string, string>>,
   checksIds: boolean,

@@ -8,7 +8,7 @@ import { clientId } from '#shared/ids.ts';
 import { freePort } from '#tests/harness/ports.ts';
 import { emptyServices } from '#tests/harness/services.ts';
 import { createApp } from './app.ts';
-import { type Context, type Route, routesOf } from './context.ts';
+import { type Context, getRoutes, type Route } from './context.ts';
 import { openMetricsPort } from './metricsPort.ts';
 import { addProbes } from './probes.ts';
 
@@ -35,7 +35,7 @@ const metricsSecret = 'm'.repeat(32);
 const appWith = (routes: Route[]) => createApp({ services, routes, realNow: Date.now, log: false, trustedProxies: [] });
 
 test('a route that is not in the table of calls stops the start', async () => {
-  const app = appWith(routesOf({ ping }, { ping: async () => {} }));
+  const app = appWith(getRoutes({ ping }, { ping: async () => {} }));
   expect(() => app.get('/web/sneaky', () => 'x')).toThrow('GET /web/sneaky is not in the table');
   expect(() => app.post('/web/:v2/x', () => 'x')).toThrow('not in the table');
   expect(() => app.get('/healthz', () => 'x')).not.toThrow();
@@ -43,8 +43,8 @@ test('a route that is not in the table of calls stops the start', async () => {
 });
 
 test('a call without a handler or without a permission stops the start', () => {
-  expect(() => routesOf({ ping }, {} as never)).toThrow('no handler for the call ping');
-  expect(() => routesOf({ ping: { ...ping, who: undefined } } as never, { ping: async () => {} } as never)).toThrow(
+  expect(() => getRoutes({ ping }, {} as never)).toThrow('no handler for the call ping');
+  expect(() => getRoutes({ ping: { ...ping, who: undefined } } as never, { ping: async () => {} } as never)).toThrow(
     'no permission stated for the call ping',
   );
 });
@@ -52,13 +52,13 @@ test('a call without a handler or without a permission stops the start', () => {
 test('a step-up of a call that writes nothing stops the start', () => {
   const asked = stepUp({ ...ping, who: { kind: 'person' } });
   const prepare = async () => ({ shown: null, facts: {} });
-  expect(() => routesOf({ asked }, { asked: async () => {} }, { asked: prepare })).toThrow(
+  expect(() => getRoutes({ asked }, { asked: async () => {} }, { asked: prepare })).toThrow(
     'is approved but writes nothing',
   );
 });
 
 /** The head of the answer to these bytes, on a connection of their own. */
-async function headOf(port: number, bytes: string): Promise<string> {
+async function getHead(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
   const [data] = await once(socket, 'data');
   socket.destroy();
@@ -82,7 +82,7 @@ test('every answer carries the time by which proofs are judged, and asks for htt
     // a body that does not come
     ['POST /web/x HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{', 408],
   ] as const) {
-    const head = (await headOf(port, bytes)).split('\r\n');
+    const head = (await getHead(port, bytes)).split('\r\n');
     expect([bytes, head[0]]).toEqual([bytes, expect.stringContaining(`HTTP/1.1 ${status} `)]);
     expect(head).toContain('date: Sat, 21 Nov 2026 08:00:00 GMT');
     expect(head).toContain('strict-transport-security: max-age=63072000; includeSubDomains');
@@ -100,7 +100,7 @@ test('a call that takes too long answers 503, and its handler is aborted', async
     await once(signal, 'abort');
     reported();
   };
-  const app = appWith(routesOf({ slow }, { slow: handler }));
+  const app = appWith(getRoutes({ slow }, { slow: handler }));
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const asked = request({
     port,
@@ -161,7 +161,7 @@ test.each([
   ['x-forwarded-host', 'bank.example'],
   ['forwarded', 'for=10.0.0.7;host=bank.example'],
 ])('the demo is not reached through a proxy that says %s: %s, even a trusted one', async (name, value) => {
-  const routes = routesOf({ ping }, { ping: async () => {} });
+  const routes = getRoutes({ ping }, { ping: async () => {} });
   const app = createApp({ services, routes, realNow: Date.now, log: false, trustedProxies: ['127.0.0.1'] });
   const ask = (headers: Record<string, string>) => app.inject({ url: '/web/10000000001/x', headers });
   expect((await ask({ host: 'localhost:1' })).statusCode).toBe(204);
@@ -171,6 +171,6 @@ test.each([
 });
 
 test('two calls of one address stop the start', () => {
-  const routes = routesOf({ ping, pong: { ...ping } }, { ping: async () => {}, pong: async () => {} });
+  const routes = getRoutes({ ping, pong: { ...ping } }, { ping: async () => {}, pong: async () => {} });
   expect(() => appWith(routes)).toThrow('The calls ping and pong cannot be distinguished.');
 });

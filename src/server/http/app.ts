@@ -8,10 +8,10 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { type DownloadAnswer, isFor } from '#shared/call.ts';
 import { Refusal } from '#shared/errors.ts';
 import { edge, http, uploads as limits } from '#shared/limits.ts';
-import { type MachineSecrets, machineOf, signingMachineOf } from '../access/machines.ts';
+import { getMachine, getSigningMachine, type MachineSecrets } from '../access/machines.ts';
 import { verifyProof } from '../access/proof.ts';
 import { newId } from '../db/ids.ts';
-import { chooseCall, patternOf, type Shape, shapesOf } from './addresses.ts';
+import { chooseCall, getPattern, getShapes, type Shape } from './addresses.ts';
 import type { CallRequest, CallResponse } from './callRequest.ts';
 import { ConcurrencyLimit } from './concurrencyLimit.ts';
 import type { Route, Services } from './context.ts';
@@ -27,7 +27,7 @@ import { readQuery } from './query.ts';
 import { traceRefusal } from './refusedCalls.ts';
 import { runCall } from './run.ts';
 import { type Pace, SlowSenders } from './slowSenders.ts';
-import { type UploadOptions, Uploads, uploadOf } from './uploads.ts';
+import { getUpload, type UploadOptions, Uploads } from './uploads.ts';
 
 export interface AppOptions {
   services: Services;
@@ -57,11 +57,11 @@ declare module 'fastify' {
 export function createApp(options: AppOptions): FastifyInstance {
   const limit = new ConcurrencyLimit(edge.callsAtOnce);
   const places = new Places(limit);
-  const headersOf = (requestId: string) => answerHeaders(options, requestId);
-  const slow = new SlowSenders(headersOf, options.pace);
+  const getHeaders = (requestId: string) => answerHeaders(options, requestId);
+  const slow = new SlowSenders(getHeaders, options.pace);
   const uploads = options.uploads && new Uploads(options.uploads, slow);
   const app = Fastify({
-    serverFactory: sheddingServer(limit, slow, headersOf),
+    serverFactory: sheddingServer(limit, slow, getHeaders),
     logger: options.log && { ...options.log, stream: processLog, serializers: { err: errorFacts } },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
@@ -74,8 +74,8 @@ export function createApp(options: AppOptions): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: http.maxPathValue },
     exposeHeadRoutes: false,
     // for addresses that cannot be decoded: no hook runs for them
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headersOf(request.id))),
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, headersOf),
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(getHeaders(request.id))),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, getHeaders),
   });
   app.decorateRequest('callName', '');
   app.decorateRequest('callPath', '');
@@ -87,7 +87,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   addDeadlines(app, deadlines);
   addGuards(app, options);
   assertRoutesDeclared(app, options);
-  for (const shape of shapesOf(options.routes.filter(({ call }) => options.services.demo || !call.demoOnly))) {
+  for (const shape of getShapes(options.routes.filter(({ call }) => options.services.demo || !call.demoOnly))) {
     addShape(app, shape, options, { limit, places, deadlines, slow, uploads });
   }
   if (uploads) {
@@ -103,7 +103,7 @@ const openRoutes = ['GET /healthz', 'GET /readyz', 'GET /metrics', 'GET /web/ope
 
 /** Stops the start if a route is not in the call table, because such a route declares no permission. */
 function assertRoutesDeclared(app: FastifyInstance, { routes }: AppOptions): void {
-  const known = new Set([...openRoutes, ...routes.map(({ call }) => `${call.method} ${patternOf(call.path)}`)]);
+  const known = new Set([...openRoutes, ...routes.map(({ call }) => `${call.method} ${getPattern(call.path)}`)]);
   app.addHook('onRoute', ({ method, url }) => {
     const stranger = [method].flat().find((one) => !known.has(`${one} ${url}`));
     if (stranger) throw new Error(`The route ${stranger} ${url} is not in the table of calls.`);
@@ -125,7 +125,7 @@ interface Shared {
 function addShape(app: FastifyInstance, shape: Shape, options: AppOptions, shared: Shared): void {
   const { limit, places, deadlines, slow, uploads } = shared;
   const { services } = options;
-  const taker = shape.candidates.find(({ route }) => uploadOf(route.call));
+  const taker = shape.candidates.find(({ route }) => getUpload(route.call));
   if (taker && !uploads) throw new Error(`The call ${taker.route.name} takes files, and there is no folder for them.`);
   app.route({
     method: shape.method,
@@ -137,7 +137,7 @@ function addShape(app: FastifyInstance, shape: Shape, options: AppOptions, share
       request.callPath = route.call.path;
       const read = () => readCallRequest(route, request, reply, { params, query }, options);
       const work = async () => {
-        if (uploads && uploadOf(route.call)) deadlines.set(reply, longestUploadMs);
+        if (uploads && getUpload(route.call)) deadlines.set(reply, longestUploadMs);
         else {
           slow.leave(request.raw);
           if (route.call.timeoutMs !== undefined || hasBody(request.raw))
@@ -157,14 +157,14 @@ async function traced(
   services: Services,
   limit: ConcurrencyLimit,
 ): Promise<never> {
-  const token = tokenOf(request);
+  const token = getToken(request);
   if (error instanceof Refusal && token) {
     const refused = {
       refusal: error,
       token,
       call: request.callName,
       requestId: request.id,
-      address: addressOf(request),
+      address: getAddress(request),
     };
     await limit
       .run(() => traceRefusal(refused, services, request.log))
@@ -173,7 +173,7 @@ async function traced(
   throw error;
 }
 
-function tokenOf({ headers }: FastifyRequest): string | undefined {
+function getToken({ headers }: FastifyRequest): string | undefined {
   return /^DPoP ([A-Za-z0-9_-]{20,100})$/.exec(headers.authorization ?? '')?.[1];
 }
 
@@ -187,12 +187,12 @@ function readCallRequest(
 ): CallRequest {
   const requestPath = request.url.split('?', 1)[0] ?? '';
   const { authorization = '' } = request.headers;
-  const token = tokenOf(request);
+  const token = getToken(request);
   const signed = headerText(request, 'session');
   const body = typeof request.body === 'string' ? request.body : '';
   const machine = isFor(call, 'machine')
-    ? (signingMachineOf({ headers: request.headers, body, now: options.realNow() }, options.machineSecrets) ??
-      machineOf(authorization, options.machineSecrets))
+    ? (getSigningMachine({ headers: request.headers, body, now: options.realNow() }, options.machineSecrets) ??
+      getMachine(authorization, options.machineSecrets))
     : undefined;
   // a machine sends a secret instead of a proof; the demo's device sends neither
   const mayLackProof = machine !== undefined || (isFor(call, 'device', 'machine') && !signed && !token);
@@ -218,7 +218,7 @@ function readCallRequest(
     idempotencyKey: headerText(request, 'idempotency-key'),
     approvalId: headerText(request, 'approval'),
     requestId: request.id,
-    address: addressOf(request),
+    address: getAddress(request),
     browser: (request.headers['user-agent'] ?? '').slice(0, 300),
     get signal() {
       signal ??= closeSignal(reply);
@@ -252,7 +252,7 @@ function endLate(reply: FastifyReply): void {
 }
 
 /** The caller's address. A trusted proxy may pass on a text that is no address; then it is the proxy's own. */
-function addressOf({ ip, socket }: FastifyRequest): string {
+function getAddress({ ip, socket }: FastifyRequest): string {
   return isIP(ip) ? ip : (socket.remoteAddress ?? '');
 }
 

@@ -89,7 +89,7 @@ function readBody({ body, foreignText }: Call, { bodyText = '', hasOtherBody, up
 }
 
 /** SHA-256 of the body. Idempotency keys and step-ups store it beside the address. */
-export function bodyHashOf({ bodyText, upload }: Pick<CallRequest, 'bodyText' | 'upload'>): Buffer {
+export function getBodyHash({ bodyText, upload }: Pick<CallRequest, 'bodyText' | 'upload'>): Buffer {
   return upload?.hash ?? createHash('sha256').update(bodyText).digest();
 }
 

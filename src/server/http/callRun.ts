@@ -13,7 +13,7 @@ export interface CallRun {
 /** What differs between writes and other calls. */
 type OwnPart = Pick<Context, 'db' | 'caller'> & Partial<Pick<Context, 'deferToCommit' | 'afterCommit'>>;
 
-export function contextOf({ request, services, delays }: CallRun, own: OwnPart): Context {
+export function getContext({ request, services, delays }: CallRun, own: OwnPart): Context {
   const { requestId, address, browser } = request;
   const deferToCommit = () => {
     throw new Error('only a write has a commit');

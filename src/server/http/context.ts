@@ -4,9 +4,9 @@ import {
   type Answer,
   type Call,
   type Confirmers,
-  clientOf,
+  getClient,
+  getKinds,
   isFor,
-  kindsOf,
   type Parsed,
   signedIn,
   type Tightening,
@@ -168,9 +168,9 @@ function checkCallers(name: string, call: Call): void {
   const refuse = (why: string) => {
     throw new Error(`the call ${name} ${why}`);
   };
-  if (isFor(call, 'member') && !clientOf(call, call.params)) refuse('is for members, and its path names no company');
+  if (isFor(call, 'member') && !getClient(call, call.params)) refuse('is for members, and its path names no company');
   const needsPerson = call.idempotent || call.stepUp || call.second;
-  if (needsPerson && !kindsOf(call.who).every(({ kind }) => signedIn.some((one) => one === kind)))
+  if (needsPerson && !getKinds(call.who).every(({ kind }) => signedIn.some((one) => one === kind)))
     refuse('has a key, a step-up or a second person, and is for callers without a session');
   // a proposal stores the text of the body; storing files for days is not supported
   if (call.second && call.body && ('bytes' in call.body || 'files' in call.body))
@@ -179,7 +179,7 @@ function checkCallers(name: string, call: Call): void {
 }
 
 /** Joins a table, its handlers, and the preparations of its calls that need a step-up or a second person. */
-export function routesOf<Table extends Record<string, Call>, Prepares extends Preparations<Table>>(
+export function getRoutes<Table extends Record<string, Call>, Prepares extends Preparations<Table>>(
   table: Table,
   handlers: Handlers<Table, Prepares>,
   ...[preparations]: [PreparedNames<Table>] extends [never] ? [] : [Prepares]
@@ -198,7 +198,7 @@ export function routesOf<Table extends Record<string, Call>, Prepares extends Pr
   });
 }
 
-/** The handler's input; `routesOf` has checked that its type and the preparation's facts belong together. */
+/** The handler's input; `getRoutes` has checked that its type and the preparation's facts belong together. */
 export function withFacts(input: object, prepared: Prepared | undefined): never {
   return (prepared ? { ...input, prepared: prepared.facts } : input) as never;
 }

@@ -3,15 +3,15 @@
  * with it, without a proof, straight to disk. `GET /web/download/{ticket}` checks session and permission again, makes
  * the same call once more, and streams. Files of one person wait for each other (`filesAtOnce`).
  */
-import { clientOf, type DownloadAnswer } from '#shared/call.ts';
+import { type DownloadAnswer, getClient } from '#shared/call.ts';
 import { type DownloadTicket, ticketType } from '#shared/download.ts';
 import { Refusal } from '#shared/errors.ts';
 import { downloadBytes, downloads } from '#shared/limits.ts';
-import { admit, personOf, signedInOf } from '../access/caller.ts';
+import { admit, getPerson, getSignedIn } from '../access/caller.ts';
 import { refuseConflicts } from '../access/conflicts.ts';
 import { asTestRole } from '../access/testRole.ts';
 import { newToken, secretHash } from '../access/tokens.ts';
-import { dbOf, sql } from '../db/pool.ts';
+import { getDb, sql } from '../db/pool.ts';
 import { type CallRequest, type CallResponse, readInput } from './callRequest.ts';
 import type { Context, Route } from './context.ts';
 import { queryFields } from './query.ts';
@@ -31,14 +31,14 @@ export async function answerDownload(
   context: Context,
   make: () => Promise<DownloadAnswer>,
 ): Promise<CallResponse> {
-  const { personId, sessionId } = personOf(context.caller);
+  const { personId, sessionId } = getPerson(context.caller);
   const releaseSlot = await context.services.slots.files.take(personId, context.signal);
   const whole = await make().then(holdSmall).catch(unlessBig).finally(releaseSlot);
   if (whole) return { status: 200, answer: whole };
   const ticket = newToken();
   const fields = queryFields(route.call, query);
   const values = [secretHash(ticket), sessionId, route.name, JSON.stringify(params), JSON.stringify(fields)];
-  const { expires_at } = await dbOf(context.services.pool).one(issueRow, values);
+  const { expires_at } = await getDb(context.services.pool).one(issueRow, values);
   const answer: DownloadTicket = { ticket, expiresAt: expires_at };
   return { status: 200, answer, type: ticketType };
 }
@@ -90,10 +90,10 @@ export async function redeemTicket(ticket: string, context: Context): Promise<Do
   const row = await context.db.maybe(redeemRow, [secretHash(ticket)]);
   const route = row && services.routes.get(row.call);
   if (!row || !route) throw new Refusal('not-found');
-  const client = clientOf(route.call, row.params);
+  const client = getClient(route.call, row.params);
   const session = await services.sessions.read(row.token_hash, row.key_thumbprint, client);
   if (!session) throw new Refusal('not-signed-in');
-  const caller = await asTestRole(context.db, services.demo, signedInOf(session));
+  const caller = await asTestRole(context.db, services.demo, getSignedIn(session));
   admit(route.call.who, caller);
   const parts = Object.entries(row.query).map(([name, value]) => ({ name, value }));
   const address = { params: row.params, query: { parts, isBroken: false } };

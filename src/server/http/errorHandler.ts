@@ -7,7 +7,7 @@ import { type ErrorCode, errorFacts } from '#shared/errors.ts';
 import { newId } from '../db/ids.ts';
 import { securityHeaders } from './headers.ts';
 import { refusals } from './metrics.ts';
-import { problemOf, refusalOf } from './problem.ts';
+import { getProblem, getRefusal } from './problem.ts';
 
 /** Headers of every answer: data, page or refusal. */
 export function commonHeaders(requestId: string): Record<string, string> {
@@ -15,7 +15,7 @@ export function commonHeaders(requestId: string): Record<string, string> {
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error);
+  const refusal = getRefusal(error);
   const code = refusal?.code ?? (isClientError(error) ? 'malformed-request' : 'internal-error');
   if (code === 'internal-error') request.log.error({ err: error, call: request.callName }, 'internal error');
   if (code === 'try-again-later') reply.header('retry-after', '1');
@@ -28,9 +28,9 @@ export function sendProblem(
   code: ErrorCode,
   request: FastifyRequest,
   reply: FastifyReply,
-  facts?: Parameters<typeof problemOf>[2],
+  facts?: Parameters<typeof getProblem>[2],
 ): FastifyReply {
-  const text = JSON.stringify(problemOf(code, request.id, facts));
+  const text = JSON.stringify(getProblem(code, request.id, facts));
   reply.code(errorFacts(code).status).headers(commonHeaders(request.id)).type('application/problem+json');
   const { raw } = request;
   if (raw.complete || raw.destroyed || !hasBody(raw)) return reply.send(text);
@@ -65,21 +65,21 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 export type HeadersOf = (requestId: string) => Record<string, string>;
 
 /** Answers a request that is not HTTP, has too long a head, or does not end its head in time. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, headersOf: HeadersOf): void {
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, getHeaders: HeadersOf): void {
   if (error.code === 'ECONNRESET') return;
   const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  answerBareConnection(isSlow ? 'request-too-slow' : 'malformed-request', socket, headersOf, error);
+  answerBareConnection(isSlow ? 'request-too-slow' : 'malformed-request', socket, getHeaders, error);
 }
 
 /** Answers on the bare connection, without the framework, and closes it. */
-export function answerBareConnection(code: ErrorCode, socket: Socket, headersOf: HeadersOf, error?: Error): void {
+export function answerBareConnection(code: ErrorCode, socket: Socket, getHeaders: HeadersOf, error?: Error): void {
   if (socket.destroyed) return;
   const requestId = newId();
-  const problem = problemOf(code, requestId);
+  const problem = getProblem(code, requestId);
   const body = JSON.stringify(problem);
   refusals.inc({ code });
   const headers = {
-    ...headersOf(requestId),
+    ...getHeaders(requestId),
     'content-type': 'application/problem+json',
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',

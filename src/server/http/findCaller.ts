@@ -1,7 +1,7 @@
 /** Finds who makes a call, and refuses a caller without permission. */
-import { clientOf, isFor, signedIn } from '#shared/call.ts';
+import { getClient, isFor, signedIn } from '#shared/call.ts';
 import { Refusal } from '#shared/errors.ts';
-import { admit, type Caller, demoDevice, openedDevice, signedInOf } from '../access/caller.ts';
+import { admit, type Caller, demoDevice, getSignedIn, openedDevice } from '../access/caller.ts';
 import { refuseConflicts } from '../access/conflicts.ts';
 import type { Proof } from '../access/proof.ts';
 import { asTestRole, refuseTestRole } from '../access/testRole.ts';
@@ -56,9 +56,9 @@ export async function identify(asking: Asking, db: Db): Promise<Caller> {
   if (isFor(call, 'public')) return { kind: 'public' };
   if (machine && isFor(call, 'machine')) return { kind: 'machine', machine };
   if (proof && token && isFor(call, ...signedIn)) {
-    const client = clientOf(call, request.params);
+    const client = getClient(call, request.params);
     const row = await services.sessions.read(secretHash(token), proof.thumbprint, client);
-    if (row) return signedInOf(row);
+    if (row) return getSignedIn(row);
   }
   if (isFor(call, 'device')) return identifyDevice(asking, db);
   if (proof && isFor(call, 'anonymous')) return { kind: 'anonymous', thumbprint: proof.thumbprint, token };

@@ -14,7 +14,7 @@ import { emptyServices } from '#tests/harness/services.ts';
 import { people, staff } from '#tests/harness/village.ts';
 import { openPool } from '../db/pool.ts';
 import { createApp } from './app.ts';
-import { routesOf, type Services } from './context.ts';
+import { getRoutes, type Services } from './context.ts';
 
 const order = stepUp(
   call({
@@ -73,7 +73,7 @@ beforeAll(async () => {
   services = emptyServices(pool, bank.url, { bank: demo, demo: false });
   const about = { subject: { kind: 'new-secret', id: '1', version: 0 }, clientId: null, hasCode: true } as const;
   const prepareSecret = async () => ({ shown: { title: 'Make a secret', lines: [] }, facts: {}, about });
-  const routes = routesOf(
+  const routes = getRoutes(
     { order, secret },
     { order: handler, secret: async () => ({ half: 'other' }) },
     { order: prepare, secret: prepareSecret },

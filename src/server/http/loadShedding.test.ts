@@ -5,11 +5,11 @@ import { sheddingServer } from './loadShedding.ts';
 import { SlowSenders } from './slowSenders.ts';
 
 const limit = new ConcurrencyLimit(1);
-const headersOf = (id: string) => ({ 'x-request-id': id });
+const getHeaders = (id: string) => ({ 'x-request-id': id });
 const server = sheddingServer(
   limit,
-  new SlowSenders(headersOf),
-  headersOf,
+  new SlowSenders(getHeaders),
+  getHeaders,
 )((_request, response) => response.end('served'), {
   keepAliveTimeout: 7_000,
   requestTimeout: 8_000,

@@ -5,7 +5,7 @@ import { newId } from '../db/ids.ts';
 import type { ConcurrencyLimit } from './concurrencyLimit.ts';
 import type { HeadersOf } from './errorHandler.ts';
 import { refusals } from './metrics.ts';
-import { problemOf } from './problem.ts';
+import { getProblem } from './problem.ts';
 import type { SlowSenders } from './slowSenders.ts';
 
 /** The time limits that the framework sets, ms. */
@@ -19,14 +19,14 @@ interface Times {
  * Makes a server that refuses calls while the limit is reached, before routing, parsing and logging: a refusal must
  * cost far less than a call. Pages and probes are always served.
  */
-export function sheddingServer(limit: ConcurrencyLimit, slow: SlowSenders, headersOf: HeadersOf) {
+export function sheddingServer(limit: ConcurrencyLimit, slow: SlowSenders, getHeaders: HeadersOf) {
   return (
     serve: RequestListener,
     { keepAliveTimeout = 0, requestTimeout = 0, connectionTimeout = 0 }: Times,
   ): Server => {
     const server = createServer({ maxHeaderSize: edge.headBytes }, (request, response) => {
       slow.watch(request);
-      if (limit.isReached && isCall(request)) refuse(response, headersOf);
+      if (limit.isReached && isCall(request)) refuse(response, getHeaders);
       else serve(request, response);
     });
     server.keepAliveTimeout = keepAliveTimeout;
@@ -43,14 +43,14 @@ function isCall({ method, url = '' }: IncomingMessage): boolean {
   return (method !== 'GET' && method !== 'HEAD') || url.startsWith('/web/') || url.startsWith('/device/');
 }
 
-function refuse(response: ServerResponse, headersOf: HeadersOf): void {
+function refuse(response: ServerResponse, getHeaders: HeadersOf): void {
   const code = 'try-again-later';
   const requestId = newId();
   refusals.inc({ code });
-  const problem = problemOf(code, requestId);
+  const problem = getProblem(code, requestId);
   const body = JSON.stringify(problem);
   const headers = {
-    ...headersOf(requestId),
+    ...getHeaders(requestId),
     'retry-after': '1',
     'content-type': 'application/problem+json',
     'content-length': Buffer.byteLength(body),

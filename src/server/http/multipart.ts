@@ -26,7 +26,7 @@ export async function receiveForm(
   { files: types, maxFile }: FormBody,
   folder: string,
 ): Promise<Upload> {
-  const parser = parserOf(headers['content-type'] ?? '');
+  const parser = getParser(headers['content-type'] ?? '');
   const form = new Form(types, folder, maxFile);
   const failed = new Promise<never>((_, reject) => form.readFrom(parser, reject));
   try {
@@ -41,7 +41,7 @@ export async function receiveForm(
   }
 }
 
-function parserOf(contentType: string): BusboyInstance {
+function getParser(contentType: string): BusboyInstance {
   if (!contentType.toLowerCase().startsWith('multipart/form-data')) throw new Refusal('wrong-content-type');
   try {
     return new Busboy({ headers: { 'content-type': contentType }, limits });

@@ -1,10 +1,10 @@
 /** Opens a write: `begin`, session, proof, idempotency key and savepoint travel in one packet. */
-import { clientOf, isFor, signedIn } from '#shared/call.ts';
+import { getClient, isFor, signedIn } from '#shared/call.ts';
 import { Refusal } from '#shared/errors.ts';
-import { type Caller, type SignedInRow, signedInOf } from '../access/caller.ts';
+import { type Caller, getSignedIn, type SignedInRow } from '../access/caller.ts';
 import { secretHash } from '../access/tokens.ts';
 import { type Db, sql } from '../db/pool.ts';
-import { bodyHashOf, isKey } from './callRequest.ts';
+import { getBodyHash, isKey } from './callRequest.ts';
 import type { CallRun } from './callRun.ts';
 import { identify, spendProof } from './findCaller.ts';
 import type { KeyClaim } from './idempotency.ts';
@@ -30,7 +30,7 @@ export async function openWrite(run: CallRun, tx: WriteTransaction): Promise<Ope
   const isForOthers = isFor(call, 'device', 'machine', 'anonymous');
   if (isFor(call, ...signedIn)) {
     const row = token && proof ? await tx.begin((db) => openSigned(run, db, token, proof)) : undefined;
-    if (row) return { caller: signedInOf(row), claim: row };
+    if (row) return { caller: getSignedIn(row), claim: row };
     if (!isForOthers) throw new Refusal('not-signed-in');
     if (token && proof) await tx.undo();
   }
@@ -50,12 +50,12 @@ function openSigned(
     secretHash(token),
     proof.thumbprint,
     proof.hash,
-    clientOf(call, params) ?? null,
+    getClient(call, params) ?? null,
     requestId,
     route.name,
     path,
     call.idempotent ? (key && isKey(key) ? key : '') : null,
-    bodyHashOf(request),
+    getBodyHash(request),
   ]);
 }
 

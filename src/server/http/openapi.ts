@@ -5,7 +5,7 @@ import { downloadTicket, ticketType } from '#shared/download.ts';
 import { errorCodes, errorFacts } from '#shared/errors.ts';
 import { proposal } from '#shared/proposal.ts';
 import type { Route } from './context.ts';
-import { uploadOf } from './uploads.ts';
+import { getUpload } from './uploads.ts';
 
 type Json = Record<string, unknown>;
 
@@ -66,10 +66,10 @@ function operation(name: string, call: Call): Json {
     summary: call.summary,
     'x-who': call.who,
     'x-transaction': call.transaction,
-    security: securityOf(call),
-    parameters: parametersOf(call),
+    security: getSecurity(call),
+    parameters: getParameters(call),
     ...(call.body ? { requestBody: { required: isNeeded(call.body), content: bodyContent(call.body) } } : {}),
-    responses: responsesOf(call),
+    responses: getResponses(call),
   };
 }
 
@@ -87,7 +87,7 @@ function bodyContent(body: NonNullable<Call['body']>): Json {
 }
 
 /** One security scheme for each kind of caller. A device uses both as well; only the demo's device uses neither. */
-function securityOf(call: Call): Json[] {
+function getSecurity(call: Call): Json[] {
   const ways: Json[] = [];
   if (isFor(call, ...signedIn, 'device')) ways.push({ proof: [], token: [] });
   if (isFor(call, 'anonymous')) ways.push({ proof: [] });
@@ -95,7 +95,7 @@ function securityOf(call: Call): Json[] {
   return ways;
 }
 
-function parametersOf(call: Call): Json[] {
+function getParameters(call: Call): Json[] {
   const path = Object.entries<Schema>(call.params).map(([name, schema]) => ({
     name,
     in: 'path',
@@ -136,7 +136,7 @@ const stepErrors = [
 /** What a call that a second person confirms refuses, also to staff at a device that still waits. */
 const secondErrors = ['already-proposed', 'device-too-new'] as const;
 
-function responsesOf(call: Call): Json {
+function getResponses(call: Call): Json {
   const general = [
     'malformed-request',
     'invalid-input',
@@ -147,7 +147,7 @@ function responsesOf(call: Call): Json {
     'try-again-later',
   ] as const;
   const ofBody = call.body ? (['body-too-large', 'wrong-content-type', 'request-too-slow'] as const) : [];
-  const ofFiles = uploadOf(call) ? (['too-many-uploads'] as const) : [];
+  const ofFiles = getUpload(call) ? (['too-many-uploads'] as const) : [];
   const ofDownload = call.answer && 'download' in call.answer ? (['too-many-files'] as const) : [];
   const ofKey = call.idempotent ? (['idempotency-key-missing', 'idempotency-key-reused'] as const) : [];
   const ofStaff = isFor(call, 'staff') ? (['conflict-of-interest', 'reason-required'] as const) : [];
@@ -165,7 +165,7 @@ function responsesOf(call: Call): Json {
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
     };
   }
-  responses[String(call.status ?? (call.answer ? 200 : 204))] = successOf(call);
+  responses[String(call.status ?? (call.answer ? 200 : 204))] = getSuccess(call);
   if (call.second) responses['202'] = proposed;
   return responses;
 }
@@ -175,7 +175,7 @@ const proposed: Json = {
   content: { 'application/json': { schema: jsonSchema(proposal, 'output') } },
 };
 
-function successOf(call: Call): Json {
+function getSuccess(call: Call): Json {
   if (!call.answer) return { description: 'Done' };
   if ('download' in call.answer) {
     return {
@@ -194,8 +194,8 @@ function successOf(call: Call): Json {
 
 /** Joins the operation of another word on the same method and path. */
 function merge(before: Json | undefined, next: Json, call: Call): Json {
-  if (!before) return call.word ? { ...next, 'x-actions': [actionOf(next, call.word)] } : next;
-  const actions = (before['x-actions'] as Json[] | undefined) ?? [actionOf(before, null)];
+  if (!before) return call.word ? { ...next, 'x-actions': [getAction(next, call.word)] } : next;
+  const actions = (before['x-actions'] as Json[] | undefined) ?? [getAction(before, null)];
   const content = mergeContent(before.requestBody, next.requestBody);
   return {
     ...before,
@@ -204,12 +204,12 @@ function merge(before: Json | undefined, next: Json, call: Call): Json {
     parameters: mergeParameters(before.parameters as Json[], next.parameters as Json[]),
     ...(content ? { requestBody: { content } } : {}),
     responses: mergeResponses(before.responses as Json, next.responses as Json),
-    'x-actions': [...actions, actionOf(next, call.word ?? null)],
+    'x-actions': [...actions, getAction(next, call.word ?? null)],
   };
 }
 
 /** One of several calls on a method and path. The call without a word takes all other requests. */
-function actionOf(operation: Json, word: string | null): Json {
+function getAction(operation: Json, word: string | null): Json {
   return {
     word,
     operationId: operation.operationId,
@@ -227,20 +227,20 @@ function capital(text: string): string {
 
 /** The bodies or answers of both calls by media type; `oneOf` if both have the same media type. */
 function mergeContent(before: unknown, next: unknown): Json | undefined {
-  const contents = [before, next].flatMap((part) => Object.entries(contentOf(part)));
+  const contents = [before, next].flatMap((part) => Object.entries(getContent(part)));
   const merged: Json = {};
   for (const [type, media] of contents) {
     const known = merged[type];
-    merged[type] = known ? { schema: { oneOf: [...schemasOf(known), ...schemasOf(media)] } } : media;
+    merged[type] = known ? { schema: { oneOf: [...getSchemas(known), ...getSchemas(media)] } } : media;
   }
   return contents.length > 0 ? merged : undefined;
 }
 
-function contentOf(part: unknown): Json {
+function getContent(part: unknown): Json {
   return (part as { content?: Json } | undefined)?.content ?? {};
 }
 
-function schemasOf(media: unknown): unknown[] {
+function getSchemas(media: unknown): unknown[] {
   const { schema } = media as { schema: Json };
   return Array.isArray(schema.oneOf) ? schema.oneOf : [schema];
 }
@@ -256,7 +256,7 @@ function mergeResponses(before: Json, next: Json): Json {
   const merged: Json = { ...next };
   for (const [status, response] of Object.entries(before)) {
     const other = next[status] as Json | undefined;
-    const codes = [...codesOf(response), ...codesOf(other)];
+    const codes = [...getCodes(response), ...getCodes(other)];
     if (codes.length > 0) merged[status] = withCodes({ ...other, ...(response as Json) }, codes);
     else {
       const content = mergeContent(response, other);
@@ -266,7 +266,7 @@ function mergeResponses(before: Json, next: Json): Json {
   return merged;
 }
 
-function codesOf(response: unknown): string[] {
+function getCodes(response: unknown): string[] {
   return (response as { 'x-codes'?: string[] } | undefined)?.['x-codes'] ?? [];
 }
 

@@ -112,9 +112,9 @@ test('a session that turns out to be of a person no longer counts for its addres
 
 test('the phone of the demo counts for the person it names', async () => {
   const { begin, beginMany } = newWorld(1000, true);
-  const phoneOf = (name: string) => ({ ...none, query: { parts: [{ name, value: undefined }], isBroken: false } });
-  expect(await beginMany(20, () => begin(phoneOf('a'), undefined, onPhone))).toBe(most.perPerson);
-  expect(await begin(phoneOf('b'), undefined, onPhone)).toBe(true);
+  const getPhone = (name: string) => ({ ...none, query: { parts: [{ name, value: undefined }], isBroken: false } });
+  expect(await beginMany(20, () => begin(getPhone('a'), undefined, onPhone))).toBe(most.perPerson);
+  expect(await begin(getPhone('b'), undefined, onPhone)).toBe(true);
 });
 
 test('a call that the whole process has no room for leaves its place', async () => {

@@ -6,7 +6,7 @@
  * the first time counts for itself and its address until its person is found. An address counts for callers alone whom
  * we do not know: people who are signed in never wait for others behind the same address.
  */
-import { type Call, clientOf, isFor } from '#shared/call.ts';
+import { type Call, getClient, isFor } from '#shared/call.ts';
 import { Refusal } from '#shared/errors.ts';
 import { callsUnderWay as most } from '#shared/limits.ts';
 import type { Caller } from '../access/caller.ts';
@@ -47,7 +47,7 @@ export class Places {
       const { token, proof, params } = asking;
       if (token && proof && caller.personId)
         known.sessions.remember(sessionKey(token, proof.thumbprint), caller.personId);
-      const counted = this.#countedOf(caller, clientOf(call, params));
+      const counted = this.#countedOf(caller, getClient(call, params));
       const isNew = ({ name }: Holder) => !held.some((one) => one.name === name);
       const added = this.#take(counted.filter(isNew));
       const isOf = ({ name }: Holder) => counted.some((one) => one.name === name);
@@ -77,7 +77,7 @@ export class Places {
       const personId = sessions.knownPerson(session);
       if (personId === undefined)
         return [{ name: `session ${session}`, most: most.perPerson, connections: 'ofOne' }, ofAddress];
-      const client = clientOf(call, params);
+      const client = getClient(call, params);
       const isMember = client !== undefined && this.#members.has(`${personId} ${client}`);
       return isMember ? [ofPerson(personId), ofCompany(client)] : [ofPerson(personId)];
     }

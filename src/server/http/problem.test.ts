@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { generalErrors, Refusal } from '#shared/errors.ts';
 import { errorFacts } from './logged.ts';
-import { problemOf, refusalOf } from './problem.ts';
+import { getProblem, getRefusal } from './problem.ts';
 
 const databaseError = (code: string, more: object = {}) =>
   Object.assign(new Error('select * from secret'), { code, severity: 'ERROR', ...more });
@@ -29,7 +29,7 @@ describe('what an error means', () => {
     ['FST_ERR_BAD_URL', {}, 'malformed-request'],
     ['FST_ERR_MAX_PARAM_LENGTH', {}, 'not-found'],
     ['FST_ERR_HANDLER_TIMEOUT', {}, 'try-again-later'],
-  ])('%s %j is %s', (code, more, expected) => expect(refusalOf(databaseError(code, more))?.code).toBe(expected));
+  ])('%s %j is %s', (code, more, expected) => expect(getRefusal(databaseError(code, more))?.code).toBe(expected));
 
   test.each([
     ['23505', { constraint: 'payment_pkey' }],
@@ -39,7 +39,7 @@ describe('what an error means', () => {
     ['42P01', {}],
     ['P0001', {}],
     ['XX000', {}],
-  ])('%s %j is a fault of ours', (code, more) => expect(refusalOf(databaseError(code, more))).toBeNull());
+  ])('%s %j is a fault of ours', (code, more) => expect(getRefusal(databaseError(code, more))).toBeNull());
 
   test('connections that are gone mean another try', () => {
     for (const message of [
@@ -47,14 +47,14 @@ describe('what an error means', () => {
       'timeout exceeded when trying to connect',
       'Client has encountered a connection error and is not queryable',
     ]) {
-      expect(refusalOf(new Error(message))?.code).toBe('try-again-later');
+      expect(getRefusal(new Error(message))?.code).toBe('try-again-later');
     }
   });
 
   test('a refusal is itself, with its fields; anything else is no error', () => {
     const refusal = new Refusal('invalid-input', [{ path: 'a', code: 'b' }]);
-    expect(refusalOf(refusal)).toBe(refusal);
-    expect([refusalOf('insufficient-funds'), refusalOf(null), refusalOf({ code: '40001' })]).toEqual([
+    expect(getRefusal(refusal)).toBe(refusal);
+    expect([getRefusal('insufficient-funds'), getRefusal(null), getRefusal({ code: '40001' })]).toEqual([
       null,
       null,
       null,
@@ -63,15 +63,15 @@ describe('what an error means', () => {
 });
 
 test('a problem holds its code, sentence and request, and fields only where there are any', () => {
-  expect(problemOf('not-found', 'r')).toEqual({
+  expect(getProblem('not-found', 'r')).toEqual({
     type: 'about:blank',
     title: generalErrors['not-found'].title,
     status: 404,
     code: 'not-found',
     requestId: 'r',
   });
-  expect(problemOf('invalid-input', 'r', { fields: [] })).not.toHaveProperty('errors');
-  expect(problemOf('invalid-input', 'r', { fields: [{ path: 'a', code: 'b' }] })).toHaveProperty('errors', [
+  expect(getProblem('invalid-input', 'r', { fields: [] })).not.toHaveProperty('errors');
+  expect(getProblem('invalid-input', 'r', { fields: [{ path: 'a', code: 'b' }] })).toHaveProperty('errors', [
     { path: 'a', code: 'b' },
   ]);
 });
@@ -83,7 +83,7 @@ test.each([
   [7_200_000, 'Try again in 2 hours.'],
   [80_000_000, 'Try again in 23 hours.'],
 ])('a wait of %i ms is reported: %s', (waitMs, detail) => {
-  expect(problemOf('too-many-tries', 'r', { waitMs })).toMatchObject({ title: 'Too many tries.', detail });
+  expect(getProblem('too-many-tries', 'r', { waitMs })).toMatchObject({ title: 'Too many tries.', detail });
 });
 
 describe('what the log says of an error', () => {

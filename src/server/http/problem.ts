@@ -1,5 +1,5 @@
 /** Turns an error into a problem answer: a code, a sentence and a request id. It reveals no detail of the server. */
-import { type ErrorCode, errorFacts, isErrorCode, type Problem, Refusal, waitWords } from '#shared/errors.ts';
+import { type ErrorCode, errorFacts, formatWait, isErrorCode, type Problem, Refusal } from '#shared/errors.ts';
 
 const ownCodes: Readonly<Record<string, ErrorCode>> = {
   // fastify
@@ -43,7 +43,7 @@ const lostConnection = new RegExp(
 );
 
 /** The refusal that an error stands for; null for a bug of ours. */
-export function refusalOf(error: unknown): Refusal | null {
+export function getRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (!(error instanceof Error)) return null;
   const constraint =
@@ -62,11 +62,11 @@ export function refusalOf(error: unknown): Refusal | null {
 
 type Facts = Partial<Pick<Refusal, 'fields' | 'waitMs' | 'detail'>>;
 
-export function problemOf(code: ErrorCode, requestId: string, { fields, waitMs, detail }: Facts = {}): Problem {
+export function getProblem(code: ErrorCode, requestId: string, { fields, waitMs, detail }: Facts = {}): Problem {
   const { status, title } = errorFacts(code);
   return {
     ...{ type: 'about:blank', title, status, code, requestId },
-    ...(waitMs === undefined ? {} : { detail: waitWords(waitMs) }),
+    ...(waitMs === undefined ? {} : { detail: formatWait(waitMs) }),
     ...(detail === undefined ? {} : { detail }),
     ...(fields?.length ? { errors: fields } : {}),
   };

@@ -12,7 +12,7 @@ import { ConflictOfInterest, reportConflict } from '../access/conflicts.ts';
 import { countWithin } from '../access/rates.ts';
 import { secretHash } from '../access/tokens.ts';
 import { nameActor, recordRead } from '../audit/record.ts';
-import { dbOf, sql } from '../db/pool.ts';
+import { getDb, sql } from '../db/pool.ts';
 import { inTransaction } from '../db/transactions.ts';
 import type { Services } from './context.ts';
 
@@ -38,7 +38,7 @@ export async function traceRefusal(
   const { code } = refusal;
   const { status } = errorFacts(code);
   if (status !== 401 && status !== 403 && !(refusal instanceof NotTheirs)) return;
-  const db = dbOf(pool);
+  const db = getDb(pool);
   const session = await db.maybe(readSession, [secretHash(token)]);
   if (!session) return;
   const { id, person_id: personId, is_live: isLive } = session;

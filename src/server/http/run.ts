@@ -19,11 +19,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Call, DownloadAnswer, Transaction } from '#shared/call.ts';
 import { Refusal } from '#shared/errors.ts';
-import { command, dbOf } from '../db/pool.ts';
+import { command, getDb } from '../db/pool.ts';
 import { propose, tryCall } from '../secondPerson/propose.ts';
 import { lockTighteningCount, mustWait } from '../secondPerson/tightening.ts';
 import { type CallRequest, type CallResponse, readAddress, readInput, toResponse } from './callRequest.ts';
-import { type CallRun, contextOf } from './callRun.ts';
+import { type CallRun, getContext } from './callRun.ts';
 import { connect, releaseAfterRollback } from './connections.ts';
 import { type Context, type Prepared, type Route, type Services, withFacts } from './context.ts';
 import { answerDownload } from './downloads.ts';
@@ -33,7 +33,7 @@ import { openWrite } from './openWrite.ts';
 import type { Places } from './places.ts';
 import { answerRefusal } from './refusedWrite.ts';
 import { passStepUp } from './stepUpGate.ts';
-import { type Uploads, uploadOf } from './uploads.ts';
+import { getUpload, type Uploads } from './uploads.ts';
 import { inWriteTransaction } from './writeTransaction.ts';
 
 /** What all calls of one process share. */
@@ -49,7 +49,7 @@ export function runCall(
   sent: IncomingMessage,
   { uploads, ...host }: CallHost & { uploads: Uploads | undefined },
 ): Promise<CallResponse> {
-  if (uploads && uploadOf(route.call)) return runUpload(route, request, sent, { uploads, ...host });
+  if (uploads && getUpload(route.call)) return runUpload(route, request, sent, { uploads, ...host });
   if (route.call.slots) return runWithSlot(route, request, host);
   return runPlaced(route, request, host);
 }
@@ -66,12 +66,12 @@ async function runUpload(
 ): Promise<CallResponse> {
   const { places, services } = host;
   const { call } = route;
-  const body = uploadOf(call);
+  const body = getUpload(call);
   if (!body) throw new Error(`the call ${route.name} takes no files`);
   uploads.refuseByHead(sent, body);
   const caller = await places.run(call, request, services, (place) => {
     request.place = place;
-    return findCaller({ route, request, services }, dbOf(services.pool));
+    return findCaller({ route, request, services }, getDb(services.pool));
   });
   readAddress(call, request);
   if (!request.hasOtherBody) throw new Refusal('wrong-content-type');
@@ -85,7 +85,7 @@ async function runUpload(
  */
 export async function runWithSlot(route: Route, request: CallRequest, host: CallHost): Promise<CallResponse> {
   const { sessions, slots: all } = host.services;
-  const personId = await sessions.personOf(request.token, request.proof?.thumbprint);
+  const personId = await sessions.getPerson(request.token, request.proof?.thumbprint);
   const slots = route.call.slots && all[route.call.slots];
   const release = personId && slots ? await slots.take(personId, request.signal) : undefined;
   return runPlaced(route, request, host).finally(release);
@@ -113,11 +113,11 @@ const runners: Record<Transaction, (run: CallRun) => Promise<CallResponse>> = {
 /** Such a call counts, writes to the audit or makes a file. */
 async function runWithoutTransaction(run: CallRun): Promise<CallResponse> {
   const { route, request, services } = run;
-  const db = dbOf(services.pool);
+  const db = getDb(services.pool);
   const caller = await findCaller(run, db);
   if (request.proof) await spendProof(db, request.proof, request.requestId);
   const input = readInput(route.call, request);
-  const context = contextOf(run, { db, caller });
+  const context = getContext(run, { db, caller });
   if (!isDownload(route.call) || caller.kind !== 'person') return toResponse(route, await route.handle(input, context));
   return answerDownload(route, request, context, async () => (await route.handle(input, context)) as DownloadAnswer);
 }
@@ -129,11 +129,11 @@ function isDownload({ answer }: Call): boolean {
 /** The snapshot begins after permission and validation, with the handler's first query. */
 async function runRead(run: CallRun): Promise<CallResponse> {
   const { route, request, services } = run;
-  const caller = await findCaller(run, dbOf(services.pool));
+  const caller = await findCaller(run, getDb(services.pool));
   const input = readInput(route.call, request);
   const connection = await connect(request, services);
   try {
-    const context = contextOf(run, { db: dbOf(connection.client), caller });
+    const context = getContext(run, { db: getDb(connection.client), caller });
     const begun = command(connection.client, 'begin isolation level repeatable read read only');
     const [answer] = await Promise.all([route.handle(input, context), begun]);
     return toResponse(route, answer);
@@ -152,7 +152,7 @@ function runWrite(run: CallRun): Promise<CallResponse> {
       return stored;
     }
     const { db, deferToCommit, afterCommit } = tx;
-    const context = contextOf(run, { db, caller, deferToCommit, afterCommit });
+    const context = getContext(run, { db, caller, deferToCommit, afterCommit });
     let isApproved = false;
     const make = async () => {
       const asked = await approve(run, context);

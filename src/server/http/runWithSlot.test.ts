@@ -13,7 +13,7 @@ test('one person creates sixteen payments at once, 64 wait, more are refused; an
   let connections = 0;
   const services = {
     slots: newSlots(),
-    sessions: { personOf: async (token: string) => token, knownPerson: () => undefined },
+    sessions: { getPerson: async (token: string) => token, knownPerson: () => undefined },
     demo: false,
     pool: {
       connect: () => {

@@ -22,8 +22,8 @@ export class SlowSenders {
   /** for each upload: bytes that its connection had received when the window began */
   readonly #before = new WeakMap<IncomingMessage, number>();
 
-  constructor(headersOf: HeadersOf, pace: Partial<Pace> = {}) {
-    this.#headersOf = headersOf;
+  constructor(getHeaders: HeadersOf, pace: Partial<Pace> = {}) {
+    this.#headersOf = getHeaders;
     this.#pace = { ...usual, ...pace };
   }
 

@@ -1,11 +1,11 @@
 /** The step-up of a call: without an approval of the caller's own device it answers 428. */
-import { clientOf } from '#shared/call.ts';
+import { getClient } from '#shared/call.ts';
 import { Refusal } from '#shared/errors.ts';
-import { personOf } from '../access/caller.ts';
+import { getPerson } from '../access/caller.ts';
 import type { ShownStep } from '../access/shownStep.ts';
 import { type Step, spendApproval } from '../access/stepUp.ts';
 import { refuseWithoutDevice } from '../access/waitingDevices.ts';
-import { bodyHashOf } from './callRequest.ts';
+import { getBodyHash } from './callRequest.ts';
 import type { CallRun } from './callRun.ts';
 import type { Context } from './context.ts';
 import { queryFields } from './query.ts';
@@ -22,13 +22,13 @@ export class StepMissing extends Refusal {
 
 /** Uses the approval of the call up. @throws StepMissing without one; Refusal as `spendApproval`, device-too-new */
 export async function passStepUp({ route, request }: CallRun, shown: ShownStep, context: Context): Promise<void> {
-  const { personId, letters } = personOf(context.caller);
+  const { personId, letters } = getPerson(context.caller);
   const step: Step = {
     personId,
-    companyId: letters === null ? null : (clientOf(route.call, request.params) ?? null),
+    companyId: letters === null ? null : (getClient(route.call, request.params) ?? null),
     shown,
     call: `${route.name} ${request.path} ${JSON.stringify(queryFields(route.call, request.query))}`,
-    bodyHash: bodyHashOf(request).toString('hex'),
+    bodyHash: getBodyHash(request).toString('hex'),
   };
   if (request.approvalId) return spendApproval(context.db, request.approvalId, step);
   const isProposal = route.call.second !== undefined;

@@ -30,7 +30,7 @@ export interface UploadOptions {
 }
 
 /** The declaration of a call's files; undefined for a call without files. */
-export function uploadOf({ body }: Pick<Call, 'body'>): BytesBody | FormBody | undefined {
+export function getUpload({ body }: Pick<Call, 'body'>): BytesBody | FormBody | undefined {
   return body && ('bytes' in body || 'form' in body) ? body : undefined;
 }
 
@@ -76,7 +76,7 @@ export class Uploads {
     caller: Caller,
     work: (upload: Upload) => Promise<T>,
   ): Promise<T> {
-    const leave = this.#enter(nameOf(caller));
+    const leave = this.#enter(getName(caller));
     const folder = path.join(this.#own, randomUUID());
     try {
       await fs.mkdir(folder, { recursive: true, mode: 0o700 });
@@ -124,7 +124,7 @@ async function bytes(
   return { hash, body: { ...saved, field: '', name: '', type } };
 }
 
-function nameOf(caller: Caller): string {
+function getName(caller: Caller): string {
   if (caller.kind === 'person' || caller.kind === 'device') return `person ${caller.personId}`;
   return caller.kind === 'machine' ? `machine ${caller.machine}` : caller.kind;
 }

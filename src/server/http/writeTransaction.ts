@@ -1,5 +1,5 @@
 /** The transaction of a write. What is sent in one turn of the event loop travels in one packet (`db/pool.ts`). */
-import { command, type Db, dbOf, type Query } from '../db/pool.ts';
+import { command, type Db, getDb, type Query } from '../db/pool.ts';
 import { retrying, setSavepoint } from '../db/transactions.ts';
 import type { CallRun } from './callRun.ts';
 import { type Connection, connect } from './connections.ts';
@@ -18,7 +18,7 @@ export class WriteTransaction {
 
   constructor(connection: Connection) {
     this.#connection = connection;
-    this.db = dbOf(connection.client);
+    this.db = getDb(connection.client);
   }
 
   /** Begins it: `open` sends its queries before its first await, so that all travels in one packet. */

@@ -1,7 +1,7 @@
 /** How a feature declares its background work. `worker.ts` runs it, `queue.ts` holds the queries. */
 import type * as z from 'zod/mini';
 import type { Schema } from '#shared/call.ts';
-import type { Nouns } from '#shared/countWords.ts';
+import type { Nouns } from '#shared/formatCount.ts';
 import type { StaffRole } from '#shared/permissions.ts';
 import type { Db } from '../db/pool.ts';
 import type { Services } from '../http/context.ts';
@@ -76,6 +76,6 @@ declare module '../http/context.ts' {
   }
 }
 
-export function jobKindsOf(jobs: readonly Job[]): JobKinds {
+export function getJobKinds(jobs: readonly Job[]): JobKinds {
   return new Map(jobs.map((job) => [job.kind, job]));
 }

@@ -25,14 +25,14 @@ afterAll(async () => {
 
 function startWatching(onError: (error: unknown) => void = () => {}) {
   const woken: string[] = [];
-  const loopOf = (name: string, waits?: string): Loop => ({
+  const getLoop = (name: string, waits?: string): Loop => ({
     name,
     waits,
     stop: async () => {},
     wake: () => void woken.push(name),
     lastRoundAt: () => 0,
   });
-  const loops = [loopOf('numberer', recordsWait), loopOf('other'), loopOf('jobs', jobsWait)];
+  const loops = [getLoop('numberer', recordsWait), getLoop('other'), getLoop('jobs', jobsWait)];
   return { woken, poller: startWorkPoller(app, loops, onError) };
 }
 

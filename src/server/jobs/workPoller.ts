@@ -5,7 +5,7 @@
  */
 import type pg from 'pg';
 import { workPollMs, workPollRoundMs } from '#shared/limits.ts';
-import { dbOf, sql } from '../db/pool.ts';
+import { getDb, sql } from '../db/pool.ts';
 import { type Loop, startLoop } from './loop.ts';
 
 /** Wakes the loops for which something waits, by their own `waits`. It keeps one connection of the pool for itself. */
@@ -39,7 +39,7 @@ export function startWorkPoller(pool: pg.Pool, all: readonly Loop[], onError: (e
     work: async () => {
       client ??= await pool.connect();
       if (isStopping) return false;
-      const db = dbOf(client);
+      const db = getDb(client);
       await db.run(watch);
       const { waits } = await db.one(look);
       watched.forEach((one, i) => {

@@ -6,11 +6,11 @@ import { jobLimits, wokenPauseMs } from '#shared/limits.ts';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { until } from '#tests/harness/until.ts';
 import { breachesOn } from '../audit/invariants.ts';
-import { dbOf, openPool, sql } from '../db/pool.ts';
+import { getDb, openPool, sql } from '../db/pool.ts';
 import { inTransaction } from '../db/transactions.ts';
 import type { Services } from '../http/context.ts';
 import { jobInvariants } from './invariants.ts';
-import { defineJob, type Job, jobKindsOf, type Run } from './job.ts';
+import { defineJob, getJobKinds, type Job, type Run } from './job.ts';
 import type { Loop } from './loop.ts';
 import { enqueue, type JobRow, resumeJob, stopJob, sweepJobs } from './queue.ts';
 import { keepQueue, startWorker } from './worker.ts';
@@ -49,7 +49,7 @@ function kind(work: Work, more: Partial<Job> = {}) {
 
 /** A worker of a process of its own. Its services are only those that jobs of these tests use. */
 function start(job: Job): Loop {
-  const services = { pool: app, jobs: { kinds: jobKindsOf([job]), wake: () => {} } } as unknown as Services;
+  const services = { pool: app, jobs: { kinds: getJobKinds([job]), wake: () => {} } } as unknown as Services;
   const worker = startWorker(services, (error) => errors.push(error));
   workers.push(worker);
   return worker;
@@ -63,12 +63,12 @@ interface Row extends Omit<JobRow, 'kind'> {
   cursor: unknown;
   error: string | null;
 }
-async function rowOf(id: string): Promise<Row> {
+async function toRow(id: string): Promise<Row> {
   const { rows } = await owner.query<Row>('select * from job where id = $1', [id]);
   if (!rows[0]) throw new Error('no such job');
   return rows[0];
 }
-const untilState = (id: string, state: string) => until(async () => (await rowOf(id)).state === state);
+const untilState = (id: string, state: string) => until(async () => (await toRow(id)).state === state);
 
 /** Work that waits for the test; `reached` resolves when it has begun. */
 function gate() {
@@ -137,11 +137,11 @@ test('its progress can be read while it runs, its result after', async () => {
   });
   const { id } = (await ask(job)).job;
   start(job);
-  await until(async () => (await rowOf(id)).done_n === 3n);
-  expect(await rowOf(id)).toMatchObject({ state: 'running', of_n: 8n, result: null });
+  await until(async () => (await toRow(id)).done_n === 3n);
+  expect(await toRow(id)).toMatchObject({ state: 'running', of_n: 8n, result: null });
   open();
   await untilState(id, 'done');
-  expect(await rowOf(id)).toMatchObject({ result: { words: 'all well' }, owner: null });
+  expect(await toRow(id)).toMatchObject({ result: { words: 'all well' }, owner: null });
 });
 
 test('an error is tried again from the cursor, after a pause that grows; in the end the job has failed', async () => {
@@ -155,8 +155,8 @@ test('an error is tried again from the cursor, after a pause that grows; in the 
   const worker = start(job);
   const pauses: number[] = [];
   for (let tries = 1; tries < jobLimits.maxTries; tries++) {
-    await until(async () => (await rowOf(id)).error === `try ${tries}`);
-    expect(await rowOf(id)).toMatchObject({ state: 'waiting', tries });
+    await until(async () => (await toRow(id)).error === `try ${tries}`);
+    expect(await toRow(id)).toMatchObject({ state: 'waiting', tries });
     const { rows } = await owner.query<{ seconds: number }>(
       'select extract(epoch from run_at - clock_timestamp())::float as seconds from job',
     );
@@ -170,8 +170,8 @@ test('an error is tried again from the cursor, after a pause that grows; in the 
   expect(errors.map(String)).toContain('Error: try 5');
   await worker.stop();
   // a person may let it go on
-  expect(await dbOf(app).maybe(resumeJob, [id])).toMatchObject({ state: 'waiting' });
-  expect(await rowOf(id)).toMatchObject({ tries: 0, error: null, cursor: { at: 5 } });
+  expect(await getDb(app).maybe(resumeJob, [id])).toMatchObject({ state: 'waiting' });
+  expect(await toRow(id)).toMatchObject({ tries: 0, error: null, cursor: { at: 5 } });
 });
 
 test('a stopped job ends at its next beat, keeps its progress, and goes on from there', async () => {
@@ -190,16 +190,16 @@ test('a stopped job ends at its next beat, keeps its progress, and goes on from 
   });
   const { id } = (await ask(job)).job;
   const worker = start(job);
-  await until(async () => (await rowOf(id)).done_n === 5n);
-  expect(await dbOf(app).maybe(stopJob, [id])).toMatchObject({ state: 'stopped' });
+  await until(async () => (await toRow(id)).done_n === 5n);
+  expect(await getDb(app).maybe(stopJob, [id])).toMatchObject({ state: 'stopped' });
   first.open();
   await until(async () => runs.length === 2);
   expect(runs).toEqual([null, true]);
-  expect(await rowOf(id)).toMatchObject({ state: 'stopped', done_n: 5n, cursor: { at: 5 } });
-  await dbOf(app).maybe(resumeJob, [id]);
+  expect(await toRow(id)).toMatchObject({ state: 'stopped', done_n: 5n, cursor: { at: 5 } });
+  await getDb(app).maybe(resumeJob, [id]);
   worker.wake();
   await untilState(id, 'done');
-  expect(await rowOf(id)).toMatchObject({ result: { from: 5 }, tries: 1 });
+  expect(await toRow(id)).toMatchObject({ result: { from: 5 }, tries: 1 });
   expect(errors).toEqual([]);
 });
 
@@ -221,7 +221,7 @@ test('a piece of work commits with its progress: one that lost its job leaves no
   const { id } = (await ask(job, 'lost piece')).job;
   start(job);
   await untilState(id, 'running');
-  await dbOf(app).maybe(stopJob, [id]);
+  await getDb(app).maybe(stopJob, [id]);
   open();
   await until(async () => refused !== undefined);
   expect(refused).toBeInstanceOf(Error);
@@ -240,24 +240,24 @@ test('the job of a dead process is taken over, from where it was; the dead one c
   });
   const { id } = (await ask(job)).job;
   const dead = start(job);
-  await until(async () => (await rowOf(id)).done_n === 7n);
-  const kinds = jobKindsOf([job]);
+  await until(async () => (await toRow(id)).done_n === 7n);
+  const kinds = getJobKinds([job]);
   const silent = (ms: number) =>
     owner.query(`update job set beat_at = clock_timestamp() - make_interval(secs => $1)`, [ms / 1000]);
   await silent(jobLimits.leaseMs - 5000);
-  await keepQueue(dbOf(app), kinds);
-  expect(await rowOf(id)).toMatchObject({ state: 'running' });
+  await keepQueue(getDb(app), kinds);
+  expect(await toRow(id)).toMatchObject({ state: 'running' });
   // whatever the pauses between: the silence, the look for it, the look for work
   expect(jobLimits.leaseMs + jobLimits.beatMs + wokenPauseMs).toBeLessThan(120_000);
   await silent(jobLimits.leaseMs + 1000);
-  await Promise.all([keepQueue(dbOf(app), kinds), keepQueue(dbOf(app), kinds)]);
-  expect(await rowOf(id)).toMatchObject({ state: 'waiting', tries: 1, cursor: { at: 7 } });
+  await Promise.all([keepQueue(getDb(app), kinds), keepQueue(getDb(app), kinds)]);
+  expect(await toRow(id)).toMatchObject({ state: 'waiting', tries: 1, cursor: { at: 7 } });
   start(job);
   await untilState(id, 'done');
   open();
   await dead.stop();
   expect(runs).toBe(2);
-  expect(await rowOf(id)).toMatchObject({ state: 'done', result: { by: 'the second' } });
+  expect(await toRow(id)).toMatchObject({ state: 'done', result: { by: 'the second' } });
 });
 
 test('a job whose process dies each time fails in the end', async () => {
@@ -267,8 +267,8 @@ test('a job whose process dies each time fails in the end', async () => {
     `update job set tries = $1, state = 'running', owner = new_id(), beat_at = now() - interval '1 hour'`,
     [jobLimits.maxTries],
   );
-  await keepQueue(dbOf(app), jobKindsOf([job]));
-  expect(await rowOf(id)).toMatchObject({ state: 'failed' });
+  await keepQueue(getDb(app), getJobKinds([job]));
+  expect(await toRow(id)).toMatchObject({ state: 'failed' });
 });
 
 test('a server that shuts down hands its jobs back, and the try does not count', async () => {
@@ -280,15 +280,15 @@ test('a server that shuts down hands its jobs back, and the try does not count',
   });
   const { id } = (await ask(job)).job;
   const worker = start(job);
-  await until(async () => (await rowOf(id)).done_n === 1n);
+  await until(async () => (await toRow(id)).done_n === 1n);
   await worker.stop();
-  expect(await rowOf(id)).toMatchObject({ state: 'waiting', tries: 0, done_n: 2n, cursor: { at: 2 } });
+  expect(await toRow(id)).toMatchObject({ state: 'waiting', tries: 0, done_n: 2n, cursor: { at: 2 } });
 });
 
 test('a daily job is queued once for all processes, for the next time of the bank’s day', async () => {
   const job = kind(async () => ({}), { dailyAt: '02:00' });
-  const kinds = jobKindsOf([job]);
-  await Promise.all(Array.from({ length: 10 }, () => keepQueue(dbOf(app), kinds)));
+  const kinds = getJobKinds([job]);
+  await Promise.all(Array.from({ length: 10 }, () => keepQueue(getDb(app), kinds)));
   const { rows } = await owner.query<{ key: string; local: string; isNext: boolean; state: string }>(
     `select key, to_char(run_at at time zone zone, 'YYYY-MM-DD HH24:MI') as local, state,
        run_at > now() and run_at <= now() + interval '25 hours' as "isNext"
@@ -311,13 +311,13 @@ test('a daily job missed while the bank stood still runs once, and the next one 
       return {};
     },
   });
-  const kinds = jobKindsOf([daily]);
-  await keepQueue(dbOf(app), kinds);
+  const kinds = getJobKinds([daily]);
+  await keepQueue(getDb(app), kinds);
   await owner.query(`update job set key = '2026-01-01', run_at = run_at - interval '3 days'`);
   start(daily);
   start(daily);
   await until(async () => (await owner.query(`select from job where state = 'done'`)).rowCount === 1);
-  await keepQueue(dbOf(app), kinds);
+  await keepQueue(getDb(app), kinds);
   const { rows } = await owner.query<{ state: string }>('select state from job order by key');
   expect(rows.map(({ state }) => state)).toEqual(['done', 'waiting']);
   expect(days).toHaveLength(1);
@@ -349,7 +349,7 @@ test('ended jobs are swept after their time, but for the newest of a kind', asyn
   );
   await owner.query(`update job set state = 'stopped', ended_at = asked_at`);
   await owner.query(`delete from job where kind = 'other' and key < '94'`);
-  await dbOf(app).one(sweepJobs);
+  await getDb(app).one(sweepJobs);
   const { rows } = await owner.query<{ left: string }>(`select kind || ' ' || key as left from job order by 1`);
   expect(rows.map(({ left }) => left)).toEqual(['one 88', 'one 89', 'other 94']);
 });

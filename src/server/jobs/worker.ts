@@ -3,7 +3,7 @@
 import { jobLimits, wokenPauseMs } from '#shared/limits.ts';
 import { nameActor } from '../audit/record.ts';
 import { newId } from '../db/ids.ts';
-import { type Db, dbOf } from '../db/pool.ts';
+import { type Db, getDb } from '../db/pool.ts';
 import { inTransaction } from '../db/transactions.ts';
 import type { Services } from '../http/context.ts';
 import type { Job, JobKinds, Progress } from './job.ts';
@@ -25,7 +25,7 @@ export function startWorker(services: Services, onError: (error: unknown) => voi
     onError,
     work: async () => {
       if (runs.size >= jobLimits.atOnce) return false;
-      const taken = await dbOf(services.pool).maybe(queries.takeJob, [newId(), [...kinds.keys()]]);
+      const taken = await getDb(services.pool).maybe(queries.takeJob, [newId(), [...kinds.keys()]]);
       const job = taken && kinds.get(taken.kind);
       if (!job) return false;
       const controller = new AbortController();
@@ -44,7 +44,7 @@ export function startWorker(services: Services, onError: (error: unknown) => voi
     pauseMs: jobLimits.beatMs,
     onError,
     work: async () => {
-      const db = dbOf(services.pool);
+      const db = getDb(services.pool);
       const alive = runs.size === 0 ? [] : await db.many(queries.keepAlive, [[...runs.keys()]]);
       for (const [owner, { controller }] of runs)
         if (!alive.some((run) => run.owner === owner)) controller.abort(new JobLost());
@@ -73,7 +73,7 @@ async function runJob(job: Job, taken: TakenJob, services: Services, controller:
   const { pool } = services;
   const { signal } = controller;
   const own = [taken.id, taken.owner];
-  const beat = async ({ done, of, cursor }: Progress<unknown>, tx: Db = dbOf(pool)) => {
+  const beat = async ({ done, of, cursor }: Progress<unknown>, tx: Db = getDb(pool)) => {
     const kept = await tx.run(queries.keepProgress, [...own, done, of ?? null, JSON.stringify(cursor)]);
     if (kept === 0) controller.abort(new JobLost());
     signal.throwIfAborted();
@@ -89,10 +89,10 @@ async function runJob(job: Job, taken: TakenJob, services: Services, controller:
     });
   } catch (error) {
     if (signal.aborted) {
-      if (!(signal.reason instanceof JobLost)) await dbOf(pool).run(queries.handBack, own);
+      if (!(signal.reason instanceof JobLost)) await getDb(pool).run(queries.handBack, own);
       return;
     }
-    await dbOf(pool).run(queries.failTry, [...own, error instanceof Error ? error.message : String(error)]);
+    await getDb(pool).run(queries.failTry, [...own, error instanceof Error ? error.message : String(error)]);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 /** The statements of a list, composed of its source and of what was asked. */
 import { sql } from 'kysely';
 import type { Fields } from '#shared/lists/fields.ts';
-import { filterOf, type List, readOrder } from '#shared/lists/list.ts';
+import { getFilter, type List, readOrder } from '#shared/lists/list.ts';
 import type { Position } from './cursor.ts';
 import type { Feed, Scope, SortColumn, Source, Sql } from './source.ts';
 
@@ -32,16 +32,16 @@ interface Asked {
 }
 
 /** `without`: a field that is not looked at. */
-export function questionOf(source: AnySource, scope: Scope, asked: Asked, without?: string): Question {
+export function getQuestion(source: AnySource, scope: Scope, asked: Asked, without?: string): Question {
   const list: List = source.list;
   const order = asked.sort ?? list.order;
   const { name, isDescending } = readOrder(order);
-  const filter: Readonly<Record<string, string | undefined>> = filterOf(list, asked);
+  const filter: Readonly<Record<string, string | undefined>> = getFilter(list, asked);
   const fields: Fields = list.filters;
   const zone = asked.dayZone ?? scope.zone;
   const names = Object.keys(filter).filter((each) => each !== without);
   const conditions: Readonly<Record<string, (value: unknown, scope: Scope) => Sql>> = source.filters;
-  const conditionOf = (each: string) =>
+  const getCondition = (each: string) =>
     conditions[each]?.(fields[each]?.read(filter[each] ?? '', zone), scope) ?? sql`true`;
   const bounds: readonly unknown[] = source.bounds ?? [];
   const isBound = (each: string) => bounds.includes(each);
@@ -54,8 +54,8 @@ export function questionOf(source: AnySource, scope: Scope, asked: Asked, withou
     columns: [first, ...source.tie],
     isDescending,
     isIndexed: source.indexed.includes(name),
-    bounds: [...names.filter(isBound).map(conditionOf), ...unlinked(scope)],
-    sieves: names.filter((each) => !isBound(each)).map(conditionOf),
+    bounds: [...names.filter(isBound).map(getCondition), ...unlinked(scope)],
+    sieves: names.filter((each) => !isBound(each)).map(getCondition),
     use: 'page',
     about: [list.name, scope.clientId, scope.personId, order, Object.entries(filter).sort(), hasDays ? zone : ''],
   };
@@ -77,19 +77,19 @@ export interface Stretch {
 /** The first `most` rows of a stretch that fit, dressed, in order. */
 export function rowsQuery(question: Question, stretch: Stretch, most: number): Sql {
   const rows = merged(question, [...question.sieves, ...reach(question, stretch)], most);
-  return sql`${dressed(question, rows)} ${orderOf(question)}`;
+  return sql`${dressed(question, rows)} ${getOrder(question)}`;
 }
 
 /** Where the `count`th row of a stretch stands, whether it fits or not: no row, if there are fewer. */
 export function cutQuery(question: Question, stretch: Stretch, count: number): Sql {
   const columns = sql.join(question.columns.map(({ column }) => sql.ref(column)));
-  const cuts = relationsOf(question).map(
+  const cuts = getRelations(question).map(
     (relation) => sql`
       (select ${columns} from (${relation}) r
-       where ${all([...question.bounds, ...reach(question, stretch)])} ${orderOf(question)} offset ${count - 1}
+       where ${all([...question.bounds, ...reach(question, stretch)])} ${getOrder(question)} offset ${count - 1}
          limit 1)`,
   );
-  return sql`select * from (${sql.join(cuts, sql` union all `)}) r ${orderOf(question)} limit 1`;
+  return sql`select * from (${sql.join(cuts, sql` union all `)}) r ${getOrder(question)} limit 1`;
 }
 
 /**
@@ -102,7 +102,7 @@ export function countQuery(question: Question, stretch: Stretch): Sql {
   const amounts = Object.values(source.sums?.of ?? {});
   const conditions = all([...bounds, ...sieves, ...reach(question, stretch)]);
   const columns = sql.join([sql`${facet} as word`, sql`${currency} as currency`, ...amounts.map(named)]);
-  const rows = relationsOf(question).map(
+  const rows = getRelations(question).map(
     (relation) => sql`(select ${columns} from (${relation}) r where ${conditions})`,
   );
   const sums = amounts.map((_, at) => sql`coalesce(sum(${sql.ref(sumColumn(at))}), 0)::text`);
@@ -156,9 +156,9 @@ function isNews({ clientId, verbs }: Scope, { kinds }: Feed): Sql {
 }
 
 function merged(question: Question, conditions: readonly Sql[], most: number): Sql {
-  const order = orderOf(question);
+  const order = getOrder(question);
   const where = all([...question.bounds, ...conditions]);
-  const parts = relationsOf(question).map(
+  const parts = getRelations(question).map(
     (relation) => sql`(select * from (${relation}) r where ${where} ${order} limit ${most})`,
   );
   const [only] = parts;
@@ -167,18 +167,18 @@ function merged(question: Question, conditions: readonly Sql[], most: number): S
 }
 
 /** Without an index for the order, only the first rows in the list's own order are looked at. */
-function relationsOf({ source, scope, isIndexed }: Question): readonly Sql[] {
+function getRelations({ source, scope, isIndexed }: Question): readonly Sql[] {
   const relations = source.relations(scope);
   if (isIndexed) return relations;
-  const own = questionOf(source, scope, {});
-  return relations.map((relation) => sql`select * from (${relation}) r ${orderOf(own)} limit ${maxWindow}`);
+  const own = getQuestion(source, scope, {});
+  return relations.map((relation) => sql`select * from (${relation}) r ${getOrder(own)} limit ${maxWindow}`);
 }
 
 function dressed({ source, use, scope }: Question, rows: Sql): Sql {
   return source.dress?.(rows, use, scope) ?? sql`select * from (${rows}) r`;
 }
 
-function orderOf({ columns, isDescending }: Question): Sql {
+function getOrder({ columns, isDescending }: Question): Sql {
   const direction = isDescending ? sql` desc` : sql``;
   return sql`order by ${sql.join(columns.map((each) => sql`${comparable(each)}${direction}`))}`;
 }

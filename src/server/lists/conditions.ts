@@ -1,21 +1,21 @@
 /** Conditions that many lists have in common, on columns of the row `r`. */
 import { sql } from 'kysely';
+import { formatPlain } from '#shared/formatPlain.ts';
 import type { Several } from '#shared/lists/fields.ts';
-import { plainWords } from '#shared/plainWords.ts';
 import { amountsSought } from '#shared/rules/typedAmount.ts';
 import type { Sql } from './source.ts';
 
-const columnOf = (column: string) => sql.ref(`r.${column}`);
+const getColumn = (column: string) => sql.ref(`r.${column}`);
 
-export const is = (column: string) => (value: string) => sql`${columnOf(column)} = ${value}`;
-export const atLeast = (column: string) => (minor: bigint) => sql`${columnOf(column)} >= ${minor}`;
-export const atMost = (column: string) => (minor: bigint) => sql`${columnOf(column)} <= ${minor}`;
-export const since = (column: string) => (moment: string) => sql`${columnOf(column)} >= ${moment}::timestamptz`;
-export const before = (column: string) => (moment: string) => sql`${columnOf(column)} < ${moment}::timestamptz`;
+export const is = (column: string) => (value: string) => sql`${getColumn(column)} = ${value}`;
+export const atLeast = (column: string) => (minor: bigint) => sql`${getColumn(column)} >= ${minor}`;
+export const atMost = (column: string) => (minor: bigint) => sql`${getColumn(column)} <= ${minor}`;
+export const since = (column: string) => (moment: string) => sql`${getColumn(column)} >= ${moment}::timestamptz`;
+export const before = (column: string) => (moment: string) => sql`${getColumn(column)} < ${moment}::timestamptz`;
 
 export function among(column: string) {
   return ({ words, not }: Several<string>): Sql =>
-    not ? sql`${columnOf(column)} <> all (${[...words]})` : sql`${columnOf(column)} = any (${[...words]})`;
+    not ? sql`${getColumn(column)} <> all (${[...words]})` : sql`${getColumn(column)} = any (${[...words]})`;
 }
 
 interface Sought {
@@ -33,20 +33,20 @@ export function holds(columns: readonly string[], { codes = [], amounts = [] }: 
     const range = amountsSought(text);
     const code = text.replace(/[\s+]/g, '').toUpperCase();
     const found = [
-      ...columns.map((column) => sql`plain_words(${columnOf(column)}) like ${patternOf(plainWords(text))}`),
-      ...(code === '' ? [] : codes.map((column) => sql`${columnOf(column)} like ${patternOf(code)}`)),
-      ...(range ? amounts.map((column) => sql`${columnOf(column)} between ${range.least} and ${range.most}`) : []),
+      ...columns.map((column) => sql`plain_words(${getColumn(column)}) like ${getPattern(formatPlain(text))}`),
+      ...(code === '' ? [] : codes.map((column) => sql`${getColumn(column)} like ${getPattern(code)}`)),
+      ...(range ? amounts.map((column) => sql`${getColumn(column)} between ${range.least} and ${range.most}`) : []),
     ];
     return sql`(${sql.join(found, sql` or `)})`;
   };
 }
 
-function patternOf(text: string): string {
+function getPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /** The place of a column's word in a table of words for people, to sort by; words that are not in it come first. */
-export function wordsOf(column: string, table: Readonly<Record<string, string>>): Sql {
-  const cases = Object.entries(table).map(([code, words]) => sql`when ${code} then ${plainWords(words)}`);
+export function getText(column: string, table: Readonly<Record<string, string>>): Sql {
+  const cases = Object.entries(table).map(([code, words]) => sql`when ${code} then ${formatPlain(words)}`);
   return sql`case ${sql.ref(column)} ${sql.join(cases, sql` `)} else '' end`;
 }

@@ -20,22 +20,22 @@ const fits: Readonly<Record<SortColumn['type'], (text: string) => boolean>> = {
 
 /** `about`: everything that decides which rows come in which order. */
 export function writeCursor(about: readonly unknown[], position: Position): string {
-  return Buffer.from(JSON.stringify([markOf(about), ...position])).toString('base64url');
+  return Buffer.from(JSON.stringify([getMark(about), ...position])).toString('base64url');
 }
 
 /** @throws Refusal invalid-input for what no answer to this very question has given. */
 export function readCursor(about: readonly unknown[], columns: readonly SortColumn[], cursor: string): Position {
-  const [mark, ...values] = partsOf(cursor);
+  const [mark, ...values] = getParts(cursor);
   const position = values.filter((value) => typeof value === 'string');
   const isOurs =
-    mark === markOf(about) &&
+    mark === getMark(about) &&
     values.length === columns.length &&
     columns.every(({ type }, at) => fits[type](position[at] ?? ''));
   if (!isOurs) throw new Refusal('invalid-input', [{ path: 'next', code: 'cursor-not-valid' }]);
   return position;
 }
 
-function partsOf(cursor: string): unknown[] {
+function getParts(cursor: string): unknown[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     return Array.isArray(parts) ? parts : [];
@@ -44,6 +44,6 @@ function partsOf(cursor: string): unknown[] {
   }
 }
 
-function markOf(about: readonly unknown[]): string {
+function getMark(about: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(about)).digest('base64url').slice(0, 12);
 }

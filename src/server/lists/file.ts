@@ -4,13 +4,13 @@ import { csvLine, csvStart, localCells } from '#shared/csv.ts';
 import type { Separator } from '#shared/csvSeparators.ts';
 import { momentFormat } from '#shared/days.ts';
 import type { Fields } from '#shared/lists/fields.ts';
-import { filterOf, type List, type Reader, type RowOf } from '#shared/lists/list.ts';
+import { getFilter, type List, type Reader, type RowOf } from '#shared/lists/list.ts';
 import { recordRead } from '../audit/record.ts';
 import type { Db } from '../db/pool.ts';
 import type { Context } from '../http/context.ts';
-import { type Question, questionOf } from './compose.ts';
+import { getQuestion, type Question } from './compose.ts';
 import type { Position } from './cursor.ts';
-import { findRows, type ListQuery, positionOf } from './read.ts';
+import { findRows, getPosition, type ListQuery } from './read.ts';
 import type { Scope, Source } from './source.ts';
 
 /** Small enough that other calls do not wait for a batch to be turned into text. */
@@ -34,13 +34,13 @@ export async function exportList<L extends List, R>(
     });
   }
   const reader = { personId, timeIn: momentFormat(zone ?? scope.zone) };
-  const body = linesOf(source, { ...questionOf(source, scope, query), use: 'file' }, separator, reader, db, signal);
+  const body = getLines(source, { ...getQuestion(source, scope, query), use: 'file' }, separator, reader, db, signal);
   return { type: 'text/csv', name: `${[source.list.name, clientId].filter(Boolean).join('-')}.csv`, body };
 }
 
 function impersonal(list: List, query: ListQuery): Record<string, unknown> {
   const fields: Fields = list.filters;
-  const given = Object.entries(filterOf(list, query)).map(([name, text]) => [
+  const given = Object.entries(getFilter(list, query)).map(([name, text]) => [
     name,
     fields[name]?.isSearch ? 'given' : text,
   ]);
@@ -51,7 +51,7 @@ function impersonal(list: List, query: ListQuery): Record<string, unknown> {
  * A batch at a time, each by statements of its own: a slow reader holds no connection and no snapshot. Each row whose
  * place never changes comes once.
  */
-async function* linesOf<L extends List, R>(
+async function* getLines<L extends List, R>(
   source: Source<L, R>,
   question: Question,
   separator: Separator,
@@ -66,10 +66,10 @@ async function* linesOf<L extends List, R>(
   do {
     const { rows } = await findRows(db, question, after, batch);
     signal.throwIfAborted();
-    const items = rows.map((row) => source.itemOf(row as R));
-    const cellsOf = (item: RowOf<L>) => Object.keys(columns).map((key) => cells[key]?.(item, reader) ?? '');
-    const lines = items.map((item) => csvLine(localCells(cellsOf(item), separator), separator));
+    const items = rows.map((row) => source.toItem(row as R));
+    const getCells = (item: RowOf<L>) => Object.keys(columns).map((key) => cells[key]?.(item, reader) ?? '');
+    const lines = items.map((item) => csvLine(localCells(getCells(item), separator), separator));
     if (lines.length > 0) yield Buffer.from(lines.join(''));
-    after = rows.length === batch ? positionOf(question, rows.at(-1)) : undefined;
+    after = rows.length === batch ? getPosition(question, rows.at(-1)) : undefined;
   } while (after);
 }

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { formatPlain } from '#shared/formatPlain.ts';
 import { amount, anyOf, firstDay, flag, lastDay, oneOf, searchText } from '#shared/lists/fields.ts';
 import { comparison, declareList, isFiltered } from '#shared/lists/list.ts';
-import { plainWords } from '#shared/plainWords.ts';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
-import { dbOf, openPool } from '../db/pool.ts';
+import { getDb, openPool } from '../db/pool.ts';
 import { among, atLeast, atMost, before, holds, is, since } from './conditions.ts';
 import { type ListQuery, readList } from './read.ts';
 import type { Scope, Source } from './source.ts';
@@ -36,9 +36,9 @@ const things = declareList({
     max: amount(),
     old: flag(),
   },
-  sorts: { at: ({ at }) => at.slice(0, -1), name: ({ name }) => plainWords(name), size: ({ size }) => size },
+  sorts: { at: ({ at }) => at.slice(0, -1), name: ({ name }) => formatPlain(name), size: ({ size }) => size },
   order: '-at',
-  keyOf: ({ id }) => id,
+  getKey: ({ id }) => id,
   tie: ({ id }) => [id],
   columns: { name: 'Name' },
 });
@@ -78,7 +78,7 @@ const source: Source<typeof things, Row> = {
   },
   tie: [{ column: 'id', type: 'uuid' }],
   indexed: ['at'],
-  itemOf: ({ id, at, name, colour, size, is_old }) => ({ id, at, name, colour, size: Number(size), isOld: is_old }),
+  toItem: ({ id, at, name, colour, size, is_old }) => ({ id, at, name, colour, size: Number(size), isOld: is_old }),
   facet: { field: 'colour', column: 'colour' },
   sums: {
     currency: 'currency',
@@ -118,7 +118,7 @@ afterAll(async () => {
 });
 
 type Asked = ListQuery & Record<string, string | undefined>;
-const read = (query: Asked) => readList(source, scope, query, dbOf(pool));
+const read = (query: Asked) => readList(source, scope, query, getDb(pool));
 
 async function readAll(query: Asked, between?: () => Promise<void>): Promise<Thing[]> {
   const seen: Thing[] = [];
@@ -135,20 +135,20 @@ async function readAll(query: Asked, between?: () => Promise<void>): Promise<Thi
 /** What the list should hold, found without it. */
 async function expected(query: Asked): Promise<Thing[]> {
   const { rows } = await pool.query<Row>(`select * from thing where owner = 'me'`);
-  const words = plainWords(query['text'] ?? '');
+  const words = formatPlain(query['text'] ?? '');
   const chosen = query['colours']?.replace('!', '').split(',');
   // 29 March: clocks in Vilnius go forward, so the day begins at 22:00 and ends at 21:00 UTC
   const inDays = ({ at }: Row) =>
     (query['from'] !== '2026-03-30' || at >= '2026-03-29T21:00:00Z') &&
     (query['to'] !== '2026-03-28' || at < '2026-03-28T22');
   return rows
-    .filter((row) => plainWords(row.name).includes(words))
+    .filter((row) => formatPlain(row.name).includes(words))
     .filter(({ colour }) => !query['colour'] || query['colour'] === 'all' || colour === query['colour'])
     .filter(({ colour }) => !chosen || chosen.includes(colour) !== query['colours']?.startsWith('!'))
     .filter(({ size }) => size >= Number(query['min'] ?? 0) * 100 && size <= Number(query['max'] ?? 9) * 100)
     .filter(({ is_old }) => !query['old'] || is_old === (query['old'] === 'yes'))
     .filter(inDays)
-    .map(source.itemOf)
+    .map(source.toItem)
     .sort(comparison(things, query.sort ?? '-at'));
 }
 
@@ -214,14 +214,14 @@ describe('pages', () => {
       source,
       { ...scope, clientId: 'many' },
       { limit: '2', text: 'needle' } as Asked,
-      dbOf(pool),
+      getDb(pool),
     );
     expect(found.items).toHaveLength(2);
     const rest = await readList(
       source,
       { ...scope, clientId: 'many' },
       { limit: '2', text: 'needle', next: found.next ?? '' } as Asked,
-      dbOf(pool),
+      getDb(pool),
     );
     expect([rest.items.length, rest.next]).toEqual([1, null]);
   });
@@ -232,7 +232,7 @@ describe('a cursor', () => {
     const first = { limit: '5', sort: 'name', min: '1', from: '2020-01-01' };
     const { next } = await read(first);
     const go = (changes: Asked, owner = 'me') =>
-      readList(source, { ...scope, clientId: owner }, { ...first, ...changes, next: next ?? '' } as Asked, dbOf(pool));
+      readList(source, { ...scope, clientId: owner }, { ...first, ...changes, next: next ?? '' } as Asked, getDb(pool));
     await expect(go({})).resolves.toMatchObject({ items: expect.any(Array) });
     await expect(go({ limit: '9', colour: 'all', text: '' })).resolves.toMatchObject({ items: expect.any(Array) });
     const others: [Asked, string?][] = [
@@ -251,17 +251,17 @@ describe('a cursor', () => {
   test('is refused where its values are none of the columns', async () => {
     const { next } = await read({ limit: '5', sort: 'size' });
     const [mark, size, id]: unknown[] = JSON.parse(Buffer.from(next ?? '', 'base64url').toString());
-    const cursorOf = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
-    await expect(read({ sort: 'size', next: cursorOf(mark, size, id) })).resolves.toBeTruthy();
+    const getCursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+    await expect(read({ sort: 'size', next: getCursor(mark, size, id) })).resolves.toBeTruthy();
     for (const spoiled of [
-      cursorOf(mark, 'x', id),
-      cursorOf(mark, `${size}; drop table thing`, id),
-      cursorOf(mark, size, '0'),
-      cursorOf(mark, size),
-      cursorOf(mark, size, id, id),
-      cursorOf(mark, size, 7),
-      cursorOf('', size, id),
-      cursorOf(),
+      getCursor(mark, 'x', id),
+      getCursor(mark, `${size}; drop table thing`, id),
+      getCursor(mark, size, '0'),
+      getCursor(mark, size),
+      getCursor(mark, size, id, id),
+      getCursor(mark, size, 7),
+      getCursor('', size, id),
+      getCursor(),
       'abc',
     ]) {
       await expect(read({ sort: 'size', next: spoiled })).rejects.toMatchObject({ code: 'invalid-input' });
@@ -301,7 +301,7 @@ describe('a count', () => {
         from generate_series(1, 10001) i`,
     );
     const full = { ...scope, clientId: 'full' };
-    const { count } = await readList(source, full, { count: 'yes' }, dbOf(pool));
+    const { count } = await readList(source, full, { count: 'yes' }, getDb(pool));
     expect(count).toMatchObject({ exact: false });
     expect(count?.sums).toBeUndefined();
     await pool.query(
@@ -309,7 +309,7 @@ describe('a count', () => {
         delete from thing where owner = 'full' and at < (select min(at) + interval '2 seconds' from thing
           where owner = 'full')`,
     );
-    const { count: exact } = await readList(source, full, { count: 'yes' }, dbOf(pool));
+    const { count: exact } = await readList(source, full, { count: 'yes' }, getDb(pool));
     expect(exact).toMatchObject({ rows: 9999, exact: true });
   });
 });

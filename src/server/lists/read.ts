@@ -7,10 +7,10 @@ import { runQuery } from './compile.ts';
 import {
   countQuery,
   cutQuery,
+  getQuestion,
   newestQuery,
   newsQuery,
   type Question,
-  questionOf,
   rowsQuery,
   type Stretch,
   subjectsQuery,
@@ -52,16 +52,16 @@ export async function readList<L extends List, R>(
   query: ListQuery,
   db: Db,
 ): Promise<ListAnswer<RowOf<L>>> {
-  const question = questionOf(source, scope, query);
+  const question = getQuestion(source, scope, query);
   if (query.ver !== undefined && source.feed) return readChanges(source, question, query, db);
   const size = query.limit ? Number(query.limit) : page.size;
   const after = query.next ? readCursor(question.about, question.columns, query.next) : undefined;
   const found = await findRows(db, question, after, size + 1, pageMs);
   const shown = found.rows.slice(0, size);
-  const last = found.rows.length > size ? positionOf(question, shown.at(-1)) : found.next;
+  const last = found.rows.length > size ? getPosition(question, shown.at(-1)) : found.next;
   const [newest] = source.feed ? await runQuery<{ n: bigint | null }>(db, newestQuery(question, source.feed)) : [];
   return {
-    items: shown.map((row) => source.itemOf(row as R)),
+    items: shown.map((row) => source.toItem(row as R)),
     next: last ? writeCursor(question.about, last) : null,
     ...(newest && { ver: Number(newest.n ?? 0n) }),
     ...(query.count && !after ? { count: await countRows(source, scope, query, db) } : {}),
@@ -75,8 +75,8 @@ export async function readRows<L extends List, R>(
   subjectId: string,
   db: Db,
 ): Promise<RowOf<L>[]> {
-  const rows = await runQuery<R>(db, subjectsQuery(questionOf(source, scope, {}), [subjectId]));
-  return rows.map(source.itemOf);
+  const rows = await runQuery<R>(db, subjectsQuery(getQuestion(source, scope, {}), [subjectId]));
+  return rows.map(source.toItem);
 }
 
 interface Found {
@@ -108,11 +108,11 @@ export async function findRows(
 
 async function cut(db: Db, question: Question, stretch: Stretch, count: number): Promise<Position | undefined> {
   const [row] = await runQuery<Row>(db, cutQuery(question, stretch, count));
-  return row && positionOf(question, row);
+  return row && getPosition(question, row);
 }
 
 /** Where a row stands: the texts of its sort columns. */
-export function positionOf({ columns }: Question, row: Row | undefined): Position {
+export function getPosition({ columns }: Question, row: Row | undefined): Position {
   return columns.map(({ column }) => String(row?.[column]));
 }
 
@@ -127,7 +127,7 @@ async function countRows<L extends List, R>(
   db: Db,
 ): Promise<ListCount> {
   const { facet, list } = source;
-  const question = questionOf(source, scope, { ...query, sort: list.order }, facet?.field);
+  const question = getQuestion(source, scope, { ...query, sort: list.order }, facet?.field);
   const until = question.isIndexed ? await cut(db, question, {}, list.maxCount) : undefined;
   const groups = await runQuery<CountRow>(db, countQuery(question, { until }));
   const by: Record<string, number> = {};
@@ -140,7 +140,7 @@ async function countRows<L extends List, R>(
     rows: inFilter.reduce((before, { rows }) => before + rows, 0),
     exact,
     ...(facet === undefined ? {} : { by }),
-    ...(source.sums && exact ? { sums: sumsOf(source.sums, inFilter) } : {}),
+    ...(source.sums && exact ? { sums: getSums(source.sums, inFilter) } : {}),
   };
 }
 
@@ -153,7 +153,7 @@ interface CountRow {
 }
 
 /** One amount text for each currency, EUR first. */
-function sumsOf({ of }: Sums, groups: readonly CountRow[]): Record<string, string[]> {
+function getSums({ of }: Sums, groups: readonly CountRow[]): Record<string, string[]> {
   const order = (currency: string) => (currency === 'EUR' ? '' : currency);
   const currencies = [...new Set(groups.map(({ currency }) => currency))].sort((a, b) =>
     order(a) < order(b) ? -1 : 1,
@@ -192,9 +192,9 @@ async function readChanges<L extends List, R>(
   const touched = new Map(news.flatMap(({ id, ver: n }) => (id === null || n === null ? [] : [[id, n] as const])));
   const rows = touched.size > 0 ? await runQuery<Row>(db, subjectsQuery(question, [...touched.keys()])) : [];
   const when = (row: Row) => touched.get(String(row['id'])) ?? 0n;
-  const items = rows.toSorted((a, b) => Number(when(a) - when(b))).map((row) => source.itemOf(row as R));
-  const kept = new Set(items.map(source.list.keyOf));
-  const keys: string[] = [...touched.keys()].flatMap((id) => source.list.keysOf(id));
+  const items = rows.toSorted((a, b) => Number(when(a) - when(b))).map((row) => source.toItem(row as R));
+  const kept = new Set(items.map(source.list.getKey));
+  const keys: string[] = [...touched.keys()].flatMap((id) => source.list.getKeys(id));
   return {
     items,
     next: isAll ? null : String(reported),

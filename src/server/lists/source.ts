@@ -4,7 +4,7 @@
 import type { RawBuilder } from 'kysely';
 import type { ValueOf } from '#shared/lists/fields.ts';
 import type { List, Reader, RowOf, SortOf } from '#shared/lists/list.ts';
-import { personOf } from '../access/caller.ts';
+import { getPerson } from '../access/caller.ts';
 import type { VerbAndSubject } from '../audit/record.ts';
 import type { Context } from '../http/context.ts';
 
@@ -27,9 +27,9 @@ export interface Scope {
 }
 
 /** A company's list, read by one of its own people. */
-export function scopeOf(clientId: string, { caller, services }: Pick<Context, 'caller' | 'services'>): Scope {
+export function getScope(clientId: string, { caller, services }: Pick<Context, 'caller' | 'services'>): Scope {
   const { bank, companyVerbs: verbs } = services;
-  return { clientId, personId: personOf(caller).personId, zone: bank.zone, verbs };
+  return { clientId, personId: getPerson(caller).personId, zone: bank.zone, verbs };
 }
 
 /**
@@ -40,7 +40,7 @@ export function bankScope(
   { caller, services }: Pick<Context, 'caller' | 'services'>,
   clientColumn: string | null,
 ): Scope {
-  return { clientId: null, personId: personOf(caller).personId, zone: services.bank.zone, verbs: [], clientColumn };
+  return { clientId: null, personId: getPerson(caller).personId, zone: services.bank.zone, verbs: [], clientColumn };
 }
 
 /**
@@ -73,7 +73,7 @@ export interface Source<L extends List, Row> {
    * Selects what only the rows of an answer or a file need, such as names: `r.*` and more from these rows, called r.
    */
   dress?: (rows: Sql, use: 'page' | 'file', scope: Scope) => Sql;
-  itemOf: (row: Row) => RowOf<L>;
+  toItem: (row: Row) => RowOf<L>;
   /** The cells of a file, one for each column; amounts are decimal text, so that they stay numbers. */
   cells: { [K in keyof Columns<L>]: (item: RowOf<L>, reader: Reader) => string };
   /** A field whose words are given with the count, how many rows each; the column holds the word of a row. */

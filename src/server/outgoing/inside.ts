@@ -25,10 +25,10 @@ const special4 = [
 /** Of IPv6 only 2000::/3 is given out; these parts of it are set aside or carry an IPv4 address inside. */
 const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 
-const setAside = listOf([...special4, ...special6]);
-const givenOut6 = listOf(['2000::/3']);
+const setAside = getList([...special4, ...special6]);
+const givenOut6 = getList(['2000::/3']);
 
-function listOf(ranges: readonly string[]): net.BlockList {
+function getList(ranges: readonly string[]): net.BlockList {
   const list = new net.BlockList();
   for (const range of ranges) {
     const [address = '', bits] = range.split('/');

@@ -13,7 +13,7 @@ const site = http.createServer((request, response) => {
 });
 /** Takes connections and says nothing. */
 const silent = net.createServer(() => undefined);
-const portOf = (server: net.Server) => (server.address() as AddressInfo).port;
+const getPort = (server: net.Server) => (server.address() as AddressInfo).port;
 
 beforeAll(async () => {
   await Promise.all(
@@ -41,7 +41,7 @@ function outside(given: Partial<Websites> = {}): Websites {
   };
 }
 const failing = (code: string) => async () => Promise.reject(Object.assign(new Error(code), { code }));
-const at = (server: net.Server, name = 'kontora.example') => new URL(`http://${name}:${portOf(server)}/path?x=1`);
+const at = (server: net.Server, name = 'kontora.example') => new URL(`http://${name}:${getPort(server)}/path?x=1`);
 
 describe('a look at a website', () => {
   test.each([200, 204, 301, 403, 404, 500])(
@@ -49,7 +49,7 @@ describe('a look at a website', () => {
     async (code) => {
       status = code;
       expect(await lookAt(at(site), undefined, outside())).toBe('yes');
-      expect(asked).toEqual([`HEAD kontora.example:${portOf(site)} /`]);
+      expect(asked).toEqual([`HEAD kontora.example:${getPort(site)} /`]);
     },
   );
 
@@ -80,7 +80,7 @@ describe('a look at a website', () => {
     expect(await lookAt(at(silent), undefined, outside({ timeoutMs: 50 }))).toBe('unknown');
     expect(await lookAt(at(silent), AbortSignal.abort(), outside())).toBe('unknown');
     // no certificate, not even a secure connection
-    expect(await lookAt(new URL(`https://kontora.example:${portOf(site)}`), undefined, outside())).toBe('unknown');
+    expect(await lookAt(new URL(`https://kontora.example:${getPort(site)}`), undefined, outside())).toBe('unknown');
     expect(asked).toEqual([]);
   });
 

@@ -2,7 +2,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { reachability } from '#shared/limits.ts';
-import { addressesOf, asking, internet, type Outside, onlyTo } from './outside.ts';
+import { asking, getAddresses, internet, type Outside, onlyTo } from './outside.ts';
 
 /** `no` is certain: no such name in the internet, or one that leads inside. */
 export type Reach = 'yes' | 'no' | 'unknown';
@@ -23,7 +23,7 @@ export async function lookAt(url: URL, signal?: AbortSignal, outside: Websites =
   if (url.port !== '' && !outside.anyPort) return 'unknown';
   const within = AbortSignal.any([AbortSignal.timeout(outside.timeoutMs), ...(signal ? [signal] : [])]);
   try {
-    const addresses = await addressesOf(url.hostname, within, outside);
+    const addresses = await getAddresses(url.hostname, within, outside);
     if (addresses.length === 0) return (await outside.knowsInternet(within)) ? 'no' : 'unknown';
     return (await answers(url, addresses, within)) ? 'yes' : 'unknown';
   } catch {

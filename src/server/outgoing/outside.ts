@@ -17,7 +17,7 @@ export interface Outside {
 export const internet: Outside = { resolve: resolveName, isInside };
 
 /** Where the host of a URL leads; nowhere if there is no such name, or if only one of its addresses is inside. */
-export async function addressesOf(host: string, signal: AbortSignal, { resolve, isInside }: Outside) {
+export async function getAddresses(host: string, signal: AbortSignal, { resolve, isInside }: Outside) {
   const literal = host.replace(/^\[|\]$/g, '');
   try {
     const addresses = net.isIP(literal) ? [literal] : await resolve(host, signal);

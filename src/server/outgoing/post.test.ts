@@ -13,7 +13,7 @@ const service = http.createServer(async (request, response) => {
   asked.push([request.method, request.url, request.headers.host, await json(request)]);
   answer(response);
 });
-const portOf = () => (service.address() as AddressInfo).port;
+const getPort = () => (service.address() as AddressInfo).port;
 
 beforeAll(() => new Promise<void>((done) => service.listen(0, '127.0.0.1', done)));
 afterAll(() => {
@@ -32,9 +32,9 @@ const outside = (given: Partial<Outside> = {}): Outside => ({
   ...given,
 });
 const post = (host = 'kontora.example', signal = AbortSignal.timeout(5_000)) => ({
-  ...{ url: new URL(`http://${host}:${portOf()}/translate`), body: { q: 'Ačiū' }, maxBytes: 10, signal },
+  ...{ url: new URL(`http://${host}:${getPort()}/translate`), body: { q: 'Ačiū' }, maxBytes: 10, signal },
 });
-const sent = (host: string) => ['POST', '/translate', `${host}:${portOf()}`, { q: 'Ačiū' }];
+const sent = (host: string) => ['POST', '/translate', `${host}:${getPort()}`, { q: 'Ačiū' }];
 
 test('the text comes back, from the address that the name had', async () => {
   expect(await postOutside(post(), outside())).toBe('good');
@@ -68,7 +68,7 @@ describe('nothing reaches an address inside', () => {
   });
 
   test('as a redirect', async () => {
-    answer = (response) => response.writeHead(307, { location: `http://127.0.0.1:${portOf()}/inside` }).end();
+    answer = (response) => response.writeHead(307, { location: `http://127.0.0.1:${getPort()}/inside` }).end();
     await expect(postOutside(post(), outside())).rejects.toThrow('status 307');
     expect(asked).toHaveLength(1);
   });

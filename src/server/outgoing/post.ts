@@ -2,7 +2,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { boundedText } from './boundedText.ts';
-import { addressesOf, internet, type Outside, onlyTo } from './outside.ts';
+import { getAddresses, internet, type Outside, onlyTo } from './outside.ts';
 
 interface Post {
   url: URL;
@@ -18,7 +18,7 @@ interface Post {
  * @throws Error for a name that leads inside or nowhere, another status, a longer answer, silence
  */
 export async function postOutside(post: Post, outside: Outside = internet): Promise<string> {
-  const addresses = await addressesOf(post.url.hostname, post.signal, outside);
+  const addresses = await getAddresses(post.url.hostname, post.signal, outside);
   if (addresses.length === 0) throw new Error('The name leads nowhere on the internet.');
   return sendPost(post, { lookup: onlyTo(addresses) });
 }
@@ -34,13 +34,13 @@ function sendPost({ url, body, maxBytes, signal }: Post, options: http.RequestOp
   return new Promise((resolve, reject) => {
     const { request: open } = url.protocol === 'http:' ? http : https;
     const request = open(url, { ...options, method: 'POST', agent: false, headers, maxHeaderSize: 16_384, signal });
-    request.on('response', (response) => textOf(response, maxBytes).then(resolve, reject));
+    request.on('response', (response) => getText(response, maxBytes).then(resolve, reject));
     request.on('error', reject);
     request.end(content);
   });
 }
 
-function textOf(response: http.IncomingMessage, maxBytes: number): Promise<string> {
+function getText(response: http.IncomingMessage, maxBytes: number): Promise<string> {
   if (response.statusCode === 200) return boundedText(response, maxBytes);
   response.destroy();
   return Promise.reject(new Error(`The answer has the status ${response.statusCode}.`));

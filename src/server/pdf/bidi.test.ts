@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { apart, type Direction, stretchesOf } from './bidi.ts';
+import { apart, type Direction, getStretches } from './bidi.ts';
 
 /** Marks that no one sees, as [ and ]; stretches from right to left between < and >. */
 const shown = (text: string, direction: Direction) =>
-  stretchesOf(text, direction)
+  getStretches(text, direction)
     .map(({ text: part, rightToLeft }) => (rightToLeft ? `<${part}>` : part))
     .join('|')
     .replace(/[\u2066-\u2068]/g, '[')
@@ -44,7 +44,7 @@ test('no letter is lost or comes twice, however directions are mixed', () => {
   });
   fc.assert(
     fc.property(letters, fc.constantFrom<Direction>('ltr', 'rtl'), (text, direction) => {
-      const parts = stretchesOf(text, direction);
+      const parts = getStretches(text, direction);
       const sorted = (all: string) => [...all].sort().join('');
       expect(sorted(parts.map((part) => part.text).join(''))).toBe(sorted(text));
     }),

@@ -6,7 +6,7 @@ export type Direction = 'ltr' | 'rtl';
 const bidi = bidiFactory();
 const rightToLeftLanguages: ReadonlySet<string> = new Set(['ar', 'fa', 'ur']);
 
-export function directionOf(language: string): Direction {
+export function getDirection(language: string): Direction {
   return rightToLeftLanguages.has(language) ? 'rtl' : 'ltr';
 }
 
@@ -33,7 +33,7 @@ export interface Stretch {
 }
 
 /** Stretches of one direction from the left of the line to its right. The text in each is in the order of reading. */
-export function stretchesOf(text: string, direction: Direction): Stretch[] {
+export function getStretches(text: string, direction: Direction): Stretch[] {
   const { levels } = bidi.getEmbeddingLevels(text, direction);
   const stretches: { text: string; level: number }[] = [];
   for (let i = 0; i < text.length; i++) {

@@ -3,7 +3,7 @@
  * other scripts are set in fonts of their own (fonts/scripts.ts), letters that none has are spelt in ASCII.
  */
 import anyAscii from 'any-ascii';
-import { type Direction, hasRightToLeft, mirrored, stretchesOf } from './bidi.ts';
+import { type Direction, getStretches, hasRightToLeft, mirrored } from './bidi.ts';
 import type { OtherFonts, SetGlyph } from './fonts/others.ts';
 import { hasOtherScript, type LetterHome } from './fonts/scripts.ts';
 import type { FaceName, MainFont } from './mainFont.ts';
@@ -44,30 +44,30 @@ export class Face {
 
   /** The glyphs of a line from left to right. direction: of the page */
   set(text: string, direction: Direction): SetGlyph[] {
-    if (direction === 'ltr' && !hasRightToLeft(text)) return glyphsOf(this.unitsOf(text));
-    return stretchesOf(this.#spelt(text), direction).flatMap((stretch) => {
-      const units = this.unitsOf(stretch.text, stretch.rightToLeft);
-      return glyphsOf(stretch.rightToLeft ? units.reverse() : units);
+    if (direction === 'ltr' && !hasRightToLeft(text)) return getGlyphs(this.getUnits(text));
+    return getStretches(this.#spelt(text), direction).flatMap((stretch) => {
+      const units = this.getUnits(stretch.text, stretch.rightToLeft);
+      return getGlyphs(stretch.rightToLeft ? units.reverse() : units);
     });
   }
 
   /** Width in points at a size in points. */
-  widthOf(text: string, size: number): number {
+  getWidth(text: string, size: number): number {
     let advance = 0;
-    for (const unit of this.unitsOf(text)) advance += unit.advance;
+    for (const unit of this.getUnits(text)) advance += unit.advance;
     return (advance * size) / 1000;
   }
 
   /** What a line is made of, in the order of reading. rightToLeft: of the stretch, otherwise as each word has it */
-  unitsOf(text: string, rightToLeft?: boolean): Unit[] {
-    const letterOf = (letter: string) => this.#letter(rightToLeft ? mirrored(letter) : letter);
+  getUnits(text: string, rightToLeft?: boolean): Unit[] {
+    const getLetter = (letter: string) => this.#letter(rightToLeft ? mirrored(letter) : letter);
     if (!hasOtherScript(text)) {
       const units: Unit[] = [];
-      for (const letter of text) units.push(letterOf(letter));
+      for (const letter of text) units.push(getLetter(letter));
       return units;
     }
-    return wordsOf(text, this.#others).map(({ word, home }) => {
-      if (!home) return letterOf(word);
+    return getWords(text, this.#others).map(({ word, home }) => {
+      if (!home) return getLetter(word);
       return unit(word, this.#word(word, home, rightToLeft) ?? this.#ascii(word));
     });
   }
@@ -78,7 +78,7 @@ export class Face {
 
   /** The text with letters that no font has in ASCII, which runs from left to right. */
   #spelt(text: string): string {
-    const words = wordsOf(text, this.#others).map(({ word, home }) => {
+    const words = getWords(text, this.#others).map(({ word, home }) => {
       const known = home ? this.#word(word, home) : !hasRightToLeft(word);
       return known ? word : anyAscii(word);
     });
@@ -110,7 +110,7 @@ export class Face {
   }
 }
 
-function glyphsOf(units: readonly Unit[]): SetGlyph[] {
+function getGlyphs(units: readonly Unit[]): SetGlyph[] {
   const glyphs: SetGlyph[] = [];
   for (const unit of units) for (const glyph of unit.glyphs) glyphs.push(glyph);
   return glyphs;
@@ -123,11 +123,11 @@ function unit(text: string, glyphs: readonly SetGlyph[]): Unit {
 /** What stays with the joined word before it: marks, and the signs that join letters or part them. */
 const follower = /[\p{M}\u200C\u200D]/u;
 
-function wordsOf(text: string, others: OtherFonts): { word: string; home: LetterHome | null }[] {
+function getWords(text: string, others: OtherFonts): { word: string; home: LetterHome | null }[] {
   const words: { word: string; home: LetterHome | null }[] = [];
   for (const letter of text) {
     const last = words.at(-1);
-    const home = others.homeOf(letter, text);
+    const home = others.getHome(letter, text);
     const goesOn = home ? home.isJoined && home.files[0] === last?.home?.files[0] : follower.test(letter);
     if (last?.home?.isJoined && goesOn) last.word += letter;
     else words.push({ word: letter, home });

@@ -33,13 +33,13 @@ export class Ink {
   /** Text whose base line starts at x, y. */
   text(text: string, style: TextStyle, x: number, y: number): void {
     const glyphs = this.faces[style.face].set(text, this.direction);
-    this.#letters(glyphs, style, this.direction === 'rtl' ? this.#pageWidth - x - widthOf(glyphs, style) : x, y);
+    this.#letters(glyphs, style, this.direction === 'rtl' ? this.#pageWidth - x - getWidth(glyphs, style) : x, y);
   }
 
   /** Text that ends at x. */
   textEndingAt(text: string, style: TextStyle, x: number, y: number): void {
     const glyphs = this.faces[style.face].set(text, this.direction);
-    this.#letters(glyphs, style, this.direction === 'rtl' ? this.#pageWidth - x : x - widthOf(glyphs, style), y);
+    this.#letters(glyphs, style, this.direction === 'rtl' ? this.#pageWidth - x : x - getWidth(glyphs, style), y);
   }
 
   /**
@@ -47,7 +47,7 @@ export class Ink {
    */
   inColumn(text: string, style: TextStyle, x: number, width: number, y: number): void {
     const glyphs = this.faces[style.face].set(text, this.direction);
-    const wide = widthOf(glyphs, style);
+    const wide = getWidth(glyphs, style);
     const from = this.direction === 'rtl' ? this.#pageWidth - x + Math.max(width - wide, 0) : x - wide;
     this.#letters(glyphs, style, from, y);
   }
@@ -81,7 +81,7 @@ export class Ink {
   }
 }
 
-function widthOf(glyphs: readonly SetGlyph[], { size }: TextStyle): number {
+function getWidth(glyphs: readonly SetGlyph[], { size }: TextStyle): number {
   let advance = 0;
   for (const glyph of glyphs) advance += glyph.advance;
   return (advance * size) / 1000;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type PDFDocument from 'pdfkit';
-import { directionOf } from './bidi.ts';
+import { getDirection } from './bidi.ts';
 import { Face } from './faces.ts';
 import { OtherFonts } from './fonts/others.ts';
 import { Ink, type TextStyle } from './ink.ts';
@@ -52,7 +52,7 @@ export class Paper {
     });
     this.#others = new OtherFonts(this.#document, facts.language);
     const open = (name: FaceName) => new Face(openMainFont(this.#document, name), name, this.#others);
-    this.ink = new Ink({ regular: open('regular'), bold: open('bold') }, directionOf(facts.language), sheet.width);
+    this.ink = new Ink({ regular: open('regular'), bold: open('bold') }, getDirection(facts.language), sheet.width);
     this.#total = this.#document.ref({
       Type: 'XObject',
       Subtype: 'Form',

@@ -49,7 +49,7 @@ test.each([
   expect(cut).toMatch(/…$/);
   for (const line of [...lines, cut]) {
     expect(line).not.toMatch(/^\p{M}/u);
-    expect(face.widthOf(line, size)).toBeLessThanOrEqual(width);
+    expect(face.getWidth(line, size)).toBeLessThanOrEqual(width);
   }
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['שלום', 'slvm'],
   ['ไทย', 'aithy'],
 ])('%s is as wide as %s', (text, same) => {
-  expect(face.widthOf(text, size)).toBeGreaterThan(0);
+  expect(face.getWidth(text, size)).toBeGreaterThan(0);
   expect(face.set(text, 'ltr').map(({ hex }) => hex)).toEqual(face.set(same, 'ltr').map(({ hex }) => hex));
   expect(face.set(text, 'rtl').map(({ hex }) => hex)).toEqual(face.set(same, 'ltr').map(({ hex }) => hex));
 });

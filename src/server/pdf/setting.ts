@@ -21,9 +21,9 @@ export function oneLine(text: string): string {
 
 /** The text, shortened with … if it is wider than `width` points. */
 export function fitted(text: string, face: Face, size: number, width: number): string {
-  if (face.widthOf(text, size) <= width) return text;
+  if (face.getWidth(text, size) <= width) return text;
   const letters = seenLetters(text);
-  while (letters.length > 0 && face.widthOf(`${letters.join('')}…`, size) > width) letters.pop();
+  while (letters.length > 0 && face.getWidth(`${letters.join('')}…`, size) > width) letters.pop();
   return `${letters.join('').trimEnd()}…`;
 }
 
@@ -49,7 +49,7 @@ function breakAt(text: string, face: Face, size: number, width: number): number 
   let used = 0;
   let index = 0;
   let last = 0;
-  for (const { text: unit, advance } of face.unitsOf(text)) {
+  for (const { text: unit, advance } of face.getUnits(text)) {
     used += (advance * size) / 1000;
     if (breaks.has(index)) last = index;
     if (used > width && unit !== ' ') return last || index || lettersWithin(unit, face, size, width);
@@ -63,7 +63,7 @@ function lettersWithin(word: string, face: Face, size: number, width: number): n
   let length = 0;
   for (const letter of seenLetters(word)) {
     const more = length + letter.length;
-    if (length > 0 && face.widthOf(word.slice(0, more), size) > width) break;
+    if (length > 0 && face.getWidth(word.slice(0, more), size) > width) break;
     length = more;
   }
   return length;
@@ -78,6 +78,6 @@ function seenLetters(text: string): string[] {
 
 /** The style, smaller where the text would be wider than `width`: an amount is never cut. */
 export function shrunk(ink: Ink, text: string, style: TextStyle, width: number): TextStyle {
-  const wide = ink.faces[style.face].widthOf(text, style.size);
+  const wide = ink.faces[style.face].getWidth(text, style.size);
   return wide <= width ? style : { ...style, size: Math.floor((style.size * width * 100) / wide) / 100 };
 }

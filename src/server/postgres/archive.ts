@@ -18,7 +18,7 @@ export function archiveFolder(archive: string, system: string): string {
  * @param archive KONTORA_WAL_ARCHIVE; the database's own folder below it is made where it does not exist
  */
 export function archiveSettings(cluster: Pick<Cluster, 'folder' | 'account'>, archive: string): Record<string, string> {
-  const folder = archiveFolder(archive, systemOf(cluster.folder));
+  const folder = archiveFolder(archive, getSystem(cluster.folder));
   makeReachable(folder, cluster.account);
   return {
     archive_mode: 'on',
@@ -43,7 +43,7 @@ function makeReachable(folder: string, account: Account): void {
 }
 
 /** The number of a database stands at the beginning of its control file. */
-function systemOf(cluster: string): string {
+function getSystem(cluster: string): string {
   const file = fs.openSync(path.join(cluster, 'global', 'pg_control'), 'r');
   try {
     const number = Buffer.alloc(8);

@@ -15,7 +15,7 @@ import {
 import {
   type Cluster,
   databaseName,
-  lastWords,
+  formatLast,
   loginStatements,
   newPassword,
   runAlone,
@@ -88,7 +88,7 @@ function createCluster(cluster: Cluster, unsafeFast: boolean): void {
     const made = `create database ${databaseName};\n${loginStatements(serverPassword)}`;
     runAlone({ ...cluster, folder: building }, 'postgres', made, unsafeFast);
   } catch (error) {
-    throw new Error(`PostgreSQL could not make its files in ${path.dirname(building)}: ${lastWords(error)}`);
+    throw new Error(`PostgreSQL could not make its files in ${path.dirname(building)}: ${formatLast(error)}`);
   } finally {
     fs.rmSync(passwordCopy, { force: true });
   }

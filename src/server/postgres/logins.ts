@@ -71,13 +71,13 @@ function setServerPassword(cluster: Cluster, more = ''): void {
   try {
     runAlone(cluster, databaseName, `${more}${loginStatements(password)}`);
   } catch (error) {
-    throw new Error(`PostgreSQL could not take a new password: ${lastWords(error)}`);
+    throw new Error(`PostgreSQL could not take a new password: ${formatLast(error)}`);
   }
   writeSecret(cluster.serverPasswordFile, password);
 }
 
 /** What a program that failed wrote last. */
-export function lastWords(error: unknown): string {
+export function formatLast(error: unknown): string {
   const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
   return said.split('\n').at(-1) || String(error);
 }

@@ -10,8 +10,8 @@ export type FolderMode = (typeof folderModes)[number];
 /** Of a folder that no other program writes: a group may read it at most. */
 export const withoutWriters = (mode: FolderMode): FolderMode => (mode === '0770' ? '0750' : mode);
 
-export const folderModeOf = (mode: FolderMode): number => Number.parseInt(mode, 8);
-export const fileModeOf = (mode: FolderMode): number => folderModeOf(mode) & 0o666;
+export const getFolderMode = (mode: FolderMode): number => Number.parseInt(mode, 8);
+export const getFileMode = (mode: FolderMode): number => getFolderMode(mode) & 0o666;
 
 /**
  * Makes a folder and sets its rights and those of its files, also of those that were there before. Files of other
@@ -19,16 +19,16 @@ export const fileModeOf = (mode: FolderMode): number => folderModeOf(mode) & 0o6
  * @param isOurs by a file's name; others in the folder are left alone
  */
 export async function closeFolder(folder: string, mode: FolderMode, isOurs = (_name: string) => true): Promise<void> {
-  await fs.mkdir(folder, { recursive: true, mode: folderModeOf(mode) });
-  await setMode(folder, folderModeOf(mode));
+  await fs.mkdir(folder, { recursive: true, mode: getFolderMode(mode) });
+  await setMode(folder, getFolderMode(mode));
   for await (const entry of await fs.opendir(folder)) {
-    if (entry.isFile() && isOurs(entry.name)) await setMode(path.join(folder, entry.name), fileModeOf(mode));
+    if (entry.isFile() && isOurs(entry.name)) await setMode(path.join(folder, entry.name), getFileMode(mode));
   }
 }
 
 /** For a file that was just opened: the process may run with a stricter or a looser umask. */
 export async function closeFile(file: FileHandle, mode: FolderMode): Promise<void> {
-  if (((await file.stat()).mode & 0o777) !== fileModeOf(mode)) await file.chmod(fileModeOf(mode)).catch(ofOthers);
+  if (((await file.stat()).mode & 0o777) !== getFileMode(mode)) await file.chmod(getFileMode(mode)).catch(ofOthers);
 }
 
 async function setMode(place: string, mode: number): Promise<void> {

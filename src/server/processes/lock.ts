@@ -17,7 +17,7 @@ export function lockDataFolder(dataDir: string): () => void {
     fs.writeFileSync(own, `${process.pid}\n${startedAt(process.pid)}\n`);
   } catch (error) {
     throw new OperatorError(
-      `The data folder ${dataDir} cannot be written to (${reasonOf(error)}): set KONTORA_DATA_DIR to one that can.`,
+      `The data folder ${dataDir} cannot be written to (${getReason(error)}): set KONTORA_DATA_DIR to one that can.`,
     );
   }
   try {
@@ -35,7 +35,7 @@ function claim(own: string, file: string, dataDir: string): void {
       fs.linkSync(own, file);
       return;
     } catch (error) {
-      if (reasonOf(error) !== 'EEXIST') throw error;
+      if (getReason(error) !== 'EEXIST') throw error;
     }
     const holder = livingHolder(file);
     if (holder !== undefined) refuseSecond(holder, dataDir);
@@ -74,6 +74,6 @@ function putAside(file: string): void {
   fs.rmSync(aside);
 }
 
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

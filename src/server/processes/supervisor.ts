@@ -103,7 +103,7 @@ export async function supervise(
 
   signal.addEventListener('abort', () => abort.abort(), { once: true });
   try {
-    for (const group of groupsOf(parts)) {
+    for (const group of getGroups(parts)) {
       signal.throwIfAborted();
       await Promise.all(group.map(startFirst));
     }
@@ -128,7 +128,7 @@ async function tryAgain(part: Part, abort: AbortSignal, report: (line: string) =
 }
 
 /** Each part with those that start in parallel with it. */
-function groupsOf(parts: readonly Part[]): Part[][] {
+function getGroups(parts: readonly Part[]): Part[][] {
   const groups: Part[][] = [];
   for (const part of parts) {
     if (part.startsInParallel && groups.length > 0) groups.at(-1)?.push(part);

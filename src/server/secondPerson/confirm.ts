@@ -1,7 +1,7 @@
 /** Decides proposals: runs the stored call when another person confirms it, in the same transaction. */
 import type { Confirmers } from '#shared/call.ts';
 import { errorFacts, Refusal } from '#shared/errors.ts';
-import { problemsOf } from '#shared/problemLines.ts';
+import { getProblems } from '#shared/problemLines.ts';
 import { admit, type SignedIn } from '../access/caller.ts';
 import { refuseConflicts } from '../access/conflicts.ts';
 import { FailedTry } from '../access/tries.ts';
@@ -12,9 +12,9 @@ import { admitDecider } from './deputies.ts';
 import { notifyProposer } from './notifyProposer.ts';
 import {
   closeProposal,
-  confirmersOf,
   effectsHash,
-  effectsOf,
+  getConfirmers,
+  getEffects,
   isAbout,
   lockOpen,
   type ProposalRow,
@@ -74,7 +74,7 @@ export async function lockDecidable(
   const route = proposedRoute(context, row);
   if ((await context.db.one(isSameHuman, [row.proposed_by, decider.personId])).yes) throw new Refusal('own-proposal');
   if (isAbout(row, decider.personId)) throw new Refusal('not-permitted');
-  await admitDecider(context.db, confirmersOf(route.call.second, row), decider);
+  await admitDecider(context.db, getConfirmers(route.call.second, row), decider);
   await refuseConflicts(context.db, decider, { params: row.params, query: { parts: row.query, isBroken: false } });
   await refuseNewStaff(context.db, decider);
   return { row, route };
@@ -82,7 +82,7 @@ export async function lockDecidable(
 
 /** The person who confirms has ticked each problem that the proposal names. */
 export function refuseUnticked({ effects }: Pick<ProposalRow, 'effects'>, ticked: readonly string[] = []): void {
-  if (problemsOf(effects.lines).some((problem) => !ticked.includes(problem))) throw new Refusal('problem-not-ticked');
+  if (getProblems(effects.lines).some((problem) => !ticked.includes(problem))) throw new Refusal('problem-not-ticked');
 }
 
 /**
@@ -126,7 +126,7 @@ async function prepareAgain(context: Context, route: SecondRoute, row: ProposalR
   const { params, query: parts, body: bodyText } = row;
   const input = readInput(route.call, { params, query: { parts, isBroken: false }, bodyText });
   const prepared = await preparedAgain(context, route, input);
-  const effects = effectsOf(prepared);
+  const effects = getEffects(prepared);
   // one from before there were codes has none: its proposer knows no half of the secret
   const hasCode = (effects?.hasCode ?? false) === (row.code_hash !== null);
   const isSame = hasCode && effects !== undefined && effectsHash(effects).equals(row.effects_hash);
@@ -163,9 +163,9 @@ export async function lookAhead(asked: Context, row: ProposalRow): Promise<{ isV
 /** By role and keys, and no client is concerned that they have been linked to since. */
 async function mayStillPropose({ db }: Context, { call }: SecondRoute, row: ProposalRow): Promise<boolean> {
   try {
-    admit(call.who, proposerOf(row));
+    admit(call.who, getProposer(row));
     const params = { ...row.params, proposalId: row.id };
-    await refuseConflicts(db, proposerOf(row), { params, query: { parts: row.query, isBroken: false } });
+    await refuseConflicts(db, getProposer(row), { params, query: { parts: row.query, isBroken: false } });
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;
@@ -174,7 +174,7 @@ async function mayStillPropose({ db }: Context, { call }: SecondRoute, row: Prop
 }
 
 /** The proposer as a caller, with the role and keys of this moment. */
-export function proposerOf(
+export function getProposer(
   row: Pick<ProposalRow, 'proposed_by' | 'proposer' | 'proposer_role' | 'proposer_keys'>,
 ): SignedIn {
   return {

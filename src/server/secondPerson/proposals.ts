@@ -29,7 +29,7 @@ export type Effects = ProposalSubject & ShownStep;
 export type StoredEffects = ShownStep & Pick<ProposalSubject, 'standing'>;
 
 /** The effects that a call's preparation describes; undefined where this input needs no second person. */
-export function effectsOf(prepared: Prepared | undefined): Effects | undefined {
+export function getEffects(prepared: Prepared | undefined): Effects | undefined {
   return prepared?.about && prepared.shown ? { ...prepared.shown, ...prepared.about } : undefined;
 }
 
@@ -186,7 +186,7 @@ export async function closeProposal(
 }
 
 /** Who may confirm a proposal: what it is about can leave fewer than its call names. */
-export function confirmersOf(
+export function getConfirmers(
   { roles, keys = [], ofStaff = roles }: Confirmers,
   row: Pick<ProposalRow, 'subject_kind' | 'subject_id' | 'confirm_roles' | 'confirm_keys'>,
 ): Confirmers {

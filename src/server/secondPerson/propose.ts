@@ -1,12 +1,12 @@
 /** Keeps a call as a proposal instead of making it. */
 import { formatCode } from '#shared/enrolmentCode.ts';
-import { personOf } from '../access/caller.ts';
+import { getPerson } from '../access/caller.ts';
 import { newCode, secretHash } from '../access/tokens.ts';
 import { refuseProposing } from '../access/waitingDevices.ts';
 import { sql } from '../db/pool.ts';
 import type { CallRequest, CallResponse } from '../http/callRequest.ts';
 import { type Context, type Prepared, type Route, withFacts } from '../http/context.ts';
-import { effectsOf, openProposal } from './proposals.ts';
+import { getEffects, openProposal } from './proposals.ts';
 import { describeWaiting, whyItWaits } from './tightening.ts';
 
 const beforeTrial = sql<never>('savepoint trial');
@@ -50,15 +50,15 @@ export async function propose(
   isHeld = false,
 ): Promise<CallResponse> {
   const { db, caller } = context;
-  if (!isHeld && !prepared?.shown?.whileWaiting) await refuseProposing(db, personOf(caller).sessionId);
+  if (!isHeld && !prepared?.shown?.whileWaiting) await refuseProposing(db, getPerson(caller).sessionId);
   const code = prepared?.about?.hasCode ? newCode() : undefined;
   const codeHash = code === undefined ? {} : { codeHash: secretHash(code) };
   await tryCall(route, input, prepared, context, codeHash);
   if (!isHeld) await prepared?.actNow?.();
   const own = await route.prepare?.(input, context);
-  const effects = effectsOf(isHeld ? await describeWaiting(route, input, own, context) : own);
+  const effects = getEffects(isHeld ? await describeWaiting(route, input, own, context) : own);
   if (!effects) throw new Error(`what ${route.name} would do is not described`);
-  const by = { proposedBy: personOf(caller).personId, ...codeHash };
+  const by = { proposedBy: getPerson(caller).personId, ...codeHash };
   const shown = isHeld ? { ...effects, standing: [whyItWaits, ...(effects.standing ?? [])] } : effects;
   const proposalId = await openProposal(db, { name: route.name, params, query, bodyText }, shown, by);
   const answer = { proposalId, ...(code !== undefined && { code: formatCode(code) }) };

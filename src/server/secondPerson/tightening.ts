@@ -3,10 +3,10 @@
  * it, the call is kept as a proposal, and nothing happens before a second person confirms. The bank's own stops have no
  * caller, and orders of authorities are not marked as tightening.
  */
-import { clientOf } from '#shared/call.ts';
+import { getClient } from '#shared/call.ts';
 import { tightening as limits } from '#shared/limits.ts';
 import { isBeyondOne } from '#shared/tightening.ts';
-import { personOf } from '../access/caller.ts';
+import { getPerson } from '../access/caller.ts';
 import { type Db, sql } from '../db/pool.ts';
 import type { Context, Prepared, Route } from '../http/context.ts';
 
@@ -41,7 +41,7 @@ const forgetRows = sql<never>('delete from tightening where person_id = $1 and b
 
 /** Locks the count of the caller before anything else is locked. */
 export async function lockTighteningCount({ call }: Route, { db, caller }: Context): Promise<void> {
-  if (call.tightens) await db.run(lockCount, [personOf(caller).personId]);
+  if (call.tightens) await db.run(lockCount, [getPerson(caller).personId]);
 }
 
 interface Act {
@@ -50,11 +50,11 @@ interface Act {
 }
 
 /** What the call does at once; undefined: nothing, or nothing that is taken away. */
-function actOf(route: Route, input: Input, prepared: Prepared | undefined): Act | undefined {
+function getAct(route: Route, input: Input, prepared: Prepared | undefined): Act | undefined {
   if (prepared?.tightens === null || (prepared?.about && !prepared.actNow)) return undefined;
   const { tightens } = route.call;
   if (prepared?.tightens || !tightens) return prepared?.tightens ?? undefined;
-  return { subjects: [subjectOf(route, input)], did: tightens.did };
+  return { subjects: [getSubject(route, input)], did: tightens.did };
 }
 
 /**
@@ -67,9 +67,9 @@ export async function mustWait(
   prepared: Prepared | undefined,
   { db, caller }: Context,
 ): Promise<boolean> {
-  const act = actOf(route, input, prepared);
+  const act = getAct(route, input, prepared);
   if (!act || act.subjects.length === 0) return false;
-  const { personId } = personOf(caller);
+  const { personId } = getPerson(caller);
   await db.run(lockCount, [personId]);
   if (await isBeyond(db, personId, act.subjects)) return true;
   await db.run(insertRows, [personId, act.subjects, act.did]);
@@ -90,8 +90,8 @@ interface Input {
   body?: unknown;
 }
 
-function subjectOf({ call }: Pick<Route, 'call'>, { params = {} }: Input): string {
-  const found = call.tightens?.of === undefined ? clientOf(call, params) : params[call.tightens.of];
+function getSubject({ call }: Pick<Route, 'call'>, { params = {} }: Input): string {
+  const found = call.tightens?.of === undefined ? getClient(call, params) : params[call.tightens.of];
   return String(found);
 }
 
@@ -113,11 +113,11 @@ export async function describeWaiting(
   if (own?.about) return own;
   if (own?.tightens) return { ...own, ...(await own.tightens.waiting()) };
   if (!tightens) return own;
-  const id = subjectOf(route, input);
+  const id = getSubject(route, input);
   const { name, is_client: isClient } = await db.one(readName, [id]);
-  const values = { ...input.params, ...objectOf(input.query) };
+  const values = { ...input.params, ...getObject(input.query) };
   const others = Object.entries(values).filter(([, value]) => String(value) !== id);
-  const comment = objectOf(input.body)['comment'];
+  const comment = getObject(input.body)['comment'];
   const lines = [
     { label: route.call.tightens?.of ? 'Person' : 'Client', value: name },
     ...others.map(([key, value]) => ({ label: tightens.labels?.[key] ?? key, value: String(value) })),
@@ -134,7 +134,7 @@ export async function describeWaiting(
   return { facts: own?.facts, ...own, shown: own?.shown ?? { title: tightens.title, lines }, about };
 }
 
-const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
+const getObject = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
 /** Beside what is confirmed. */

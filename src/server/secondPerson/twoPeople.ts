@@ -1,5 +1,5 @@
 /** Who stands behind a change that a second person may have to confirm. */
-import { personOf } from '../access/caller.ts';
+import { getPerson } from '../access/caller.ts';
 import type { Context } from '../http/context.ts';
 
 export interface TwoPeople {
@@ -11,7 +11,7 @@ export interface TwoPeople {
 }
 
 export function twoPeople({ caller, proposedBy }: Pick<Context, 'caller' | 'proposedBy'>): TwoPeople {
-  const { personId } = personOf(caller);
+  const { personId } = getPerson(caller);
   const isByCommand = proposedBy === personId;
   const confirmedBy = proposedBy === undefined || isByCommand ? null : personId;
   return { madeBy: proposedBy ?? personId, confirmedBy, isByCommand };

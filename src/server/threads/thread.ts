@@ -3,7 +3,7 @@ import { workerData } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import * as z from 'zod/mini';
 import type { ErrorCode } from '#shared/errors.ts';
-import { refusalOf } from '../http/problem.ts';
+import { getRefusal } from '../http/problem.ts';
 import type { TaskRuns, TaskTable, ThreadEnvironment } from './tasks.ts';
 
 /** A refusal is data, because an error loses its class, and with it the code of a lost database, on the way. */
@@ -25,7 +25,7 @@ export function taskHandler<Tasks extends TaskTable<Tasks>>(runs: TaskRuns<Tasks
       const { output, transfer = [] } = await runs[request.name](request.input, environment);
       return handedOver({ output, runMs: runMs() }, transfer);
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = getRefusal(error);
       if (refusal) return { refusal: refusal.code, runMs: runMs() } satisfies TaskReply;
       throw error;
     }

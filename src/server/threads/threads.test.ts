@@ -17,7 +17,7 @@ afterAll(() => bundled.remove());
 
 function open(options: Pick<ThreadsOptions, 'mostWaiting' | 'onTask' | 'apart'> = {}): Threads<TrialTasks> {
   const threads = new Threads<TrialTasks>({
-    fileOf: () => new URL('trial.mjs', bundled.folder),
+    getFile: () => new URL('trial.mjs', bundled.folder),
     environment: { databaseUrl: 'postgres://nowhere/' },
     most: 1,
     ...options,

@@ -18,7 +18,7 @@ export interface TaskReport {
 
 export interface ThreadsOptions {
   /** The built file of a task: JavaScript, since a worker of Node 20 reads no TypeScript. */
-  fileOf: (name: string) => URL;
+  getFile: (name: string) => URL;
   environment: ThreadEnvironment;
   /** Threads at most; the default leaves one core to the event loop. */
   most?: number;
@@ -84,7 +84,7 @@ export class Threads<Tasks extends TaskTable<Tasks> = ThreadTasks> {
   readonly #running = new Set<Promise<unknown>>();
   #closing = false;
 
-  constructor({ fileOf, environment, most, mostWaiting = 64, apart = {}, onTask = () => {} }: ThreadsOptions) {
+  constructor({ getFile: fileOf, environment, most, mostWaiting = 64, apart = {}, onTask = () => {} }: ThreadsOptions) {
     this.#pool = openPool(environment, Math.max(1, most ?? availableParallelism() - 1), { idleMs, heapMb });
     this.#environment = environment;
     this.#apartTasks = apart;

@@ -33,11 +33,11 @@ interface Declaration<Row, F extends Fields, S extends string, C extends Columns
   sorts: Readonly<Record<S, (row: Row) => SortValue>>;
   order: NoInfer<Order<S>>;
   /** names a row */
-  keyOf: (row: Row) => string;
+  getKey: (row: Row) => string;
   /** decides between rows that sort alike: no two rows have the same */
   tie: (row: Row) => readonly string[];
   /** all keys under which the list may show one subject of the feed; the subject's id alone unless given */
-  keysOf?: (subjectId: string) => readonly string[];
+  getKeys?: (subjectId: string) => readonly string[];
   /** titles of the columns of a file, in their order; a table takes its titles from here */
   columns: C;
   /** rows are counted up to so many; 10 000 unless given */
@@ -90,7 +90,7 @@ export function declareList<Row, const F extends Fields, const S extends string,
   return {
     ...declared,
     maxCount: declared.maxCount ?? 10_000,
-    keysOf: declared.keysOf ?? ((subjectId: string) => [subjectId]),
+    getKeys: declared.getKeys ?? ((subjectId: string) => [subjectId]),
     /** the fields of a page's address */
     address: { ...filter, sort },
     query: z.strictObject({ ...filter, dayZone, sort, ...paging }),
@@ -127,13 +127,13 @@ export type SortOf<L> = L extends { sorts: Readonly<Record<infer S extends strin
 export type SearchOf<L> = FilterOf<L> & { sort?: Order<SortOf<L>> | undefined };
 
 /** What a page asks of the list: the filter and, where one is chosen, the order. */
-export function queryOf<L extends List>(list: L, search: SearchOf<L>): FilterOf<L> & { sort?: Order<SortOf<L>> } {
+export function getQuery<L extends List>(list: L, search: SearchOf<L>): FilterOf<L> & { sort?: Order<SortOf<L>> } {
   const { sort } = search;
-  return { ...filterOf(list, search), ...(sort === undefined ? {} : { sort }) };
+  return { ...getFilter(list, search), ...(sort === undefined ? {} : { sort }) };
 }
 
 /** The fields that narrow this list, out of an address or a query; what filters nothing is left out. */
-export function filterOf<L extends List>(list: L, search: object): FilterOf<L> {
+export function getFilter<L extends List>(list: L, search: object): FilterOf<L> {
   const given: Readonly<Record<string, unknown>> = { ...search };
   const set = Object.entries((list as List).filters as Fields)
     .map(([name, field]) => [name, given[name], field.whole] as const)
@@ -142,7 +142,7 @@ export function filterOf<L extends List>(list: L, search: object): FilterOf<L> {
 }
 
 export function isFiltered(list: List, search: object): boolean {
-  return Object.keys(filterOf(list, search)).length > 0;
+  return Object.keys(getFilter(list, search)).length > 0;
 }
 
 /** Takes every filter away. */

@@ -1,4 +1,4 @@
-/** What a readable document is made of; `blocksOf.ts` makes it of Markdown. */
+/** What a readable document is made of; `getBlocks.ts` makes it of Markdown. */
 
 export type Part =
   | string

@@ -125,10 +125,10 @@ export const businessActivities: readonly BusinessActivity[] = rows
   .split('\n')
   .map((row) => {
     const [value = '', risk = '', ...name] = row.split(' ');
-    return { value, risk: riskOf(risk), name: name.join(' ') };
+    return { value, risk: getRisk(risk), name: name.join(' ') };
   });
 
-function riskOf(text: string): ActivityRisk {
+function getRisk(text: string): ActivityRisk {
   if (text === '1') return 1;
   return text === '3' ? 3 : 2;
 }

@@ -28,7 +28,7 @@ test('what the bank has decided goes before what was shipped, for that country o
     countries: { IR: ['GREY'], LT: ['EU', 'EEA', 'HIGH'] },
   });
   expect(['IR', 'LT', 'LV', 'KP'].map(decided.countryRisk)).toEqual(['raised', 'high', 'low', 'prohibited']);
-  expect(decided.flagsOf('IR')).toEqual(['GREY']);
+  expect(decided.getFlags('IR')).toEqual(['GREY']);
   expect(['49', '50', 'OTHER:Bees', 'toString'].map(decided.activityRisk)).toEqual([3, 1, 1, 1]);
   expect(decided.activitiesFor('Screening')).toContain('49');
   expect(decided.activitiesFor('Registration')).not.toContain('49');

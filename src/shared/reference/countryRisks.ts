@@ -15,7 +15,7 @@ const unionList = 'AF DZ AO BF CM CI CD HT KE LA LB ML MC MZ MM NA NP NG ZA SS S
 const equalBeside = 'CH GB';
 
 /** What a country can be marked with. */
-export const countryFlagWords = {
+export const countryFlagLabels = {
   EU: 'Member state of the European Union',
   EEA: 'Member of the European Economic Area',
   EQUAL: 'Supervision taken for equal',
@@ -23,8 +23,8 @@ export const countryFlagWords = {
   HIGH: 'EU: high-risk third country',
   GREY: 'FATF: increased monitoring',
 } as const;
-export type CountryFlag = keyof typeof countryFlagWords;
-export const countryFlags = Object.keys(countryFlagWords) as CountryFlag[];
+export type CountryFlag = keyof typeof countryFlagLabels;
+export const countryFlags = Object.keys(countryFlagLabels) as CountryFlag[];
 
 /**
  * prohibited: black-listed. high: a high-risk third country of the Union. raised: under increased monitoring, or
@@ -32,14 +32,14 @@ export const countryFlags = Object.keys(countryFlagWords) as CountryFlag[];
  */
 export type CountryRisk = 'prohibited' | 'high' | 'raised' | 'low';
 
-const setOf = (codes: string) => new Set(codes.split(' '));
+const getSet = (codes: string) => new Set(codes.split(' '));
 const marked: readonly [CountryFlag, ReadonlySet<string>][] = [
   ['EU', new Set(countries.filter(({ isEu }) => isEu).map(({ iso2 }) => iso2))],
   ['EEA', new Set(countries.filter(({ isEea }) => isEea).map(({ iso2 }) => iso2))],
-  ['EQUAL', setOf(equalBeside)],
-  ['BLACK', setOf(blackList)],
-  ['HIGH', setOf(unionList)],
-  ['GREY', setOf(greyList)],
+  ['EQUAL', getSet(equalBeside)],
+  ['BLACK', getSet(blackList)],
+  ['HIGH', getSet(unionList)],
+  ['GREY', getSet(greyList)],
 ];
 
 /** Of a country by its two letters; letters that no one knows have none. */

@@ -47,6 +47,6 @@ export const allFileCategoryCodes = [
 export type Whom = 'N' | 'LEGAL';
 
 /** The kinds of documents of such a client, in the order of the screen. */
-export function fileCategoriesOf(about: Whom): readonly AnyFileCategory[] {
+export function getFileCategories(about: Whom): readonly AnyFileCategory[] {
   return about === 'N' ? personFileCategoryCodes : fileCategoryCodes;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimalText, moneyWords, parseAmountText } from '../money.ts';
+import { decimalText, formatMoney, parseAmountText } from '../money.ts';
 import { minorDigits } from './minorUnits.ts';
 
 /** ISO 4217 by the digits of the minor unit, besides those with two. */
@@ -16,7 +16,7 @@ test('every currency with another minor unit than hundredths is read, printed an
     const minor = BigInt(`12${'3'.repeat(places)}`);
     expect(minorDigits(one), one).toBe(places);
     expect(one + decimalText(minor, one)).toBe(text);
-    expect(one + moneyWords(minor, one)).toBe(text);
+    expect(one + formatMoney(minor, one)).toBe(text);
     expect(parseAmountText(text)).toEqual({ currency: one, minor, suffix: '' });
   }
 });

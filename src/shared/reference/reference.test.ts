@@ -61,10 +61,10 @@ describe('countries', () => {
     expect([countries.filter(({ isEu }) => isEu).length, countries.filter(({ isEea }) => isEea).length]).toEqual([
       27, 30,
     ]);
-    const countryOf = (wanted: string) => countries.find(({ iso3 }) => iso3 === wanted);
-    expect(['ISL', 'LIE', 'NOR'].map((iso3) => countryOf(iso3)?.isEea)).toEqual([true, true, true]);
-    expect(countryOf('GBR')).toEqual({ iso3: 'GBR', iso2: 'GB', name: 'United Kingdom', isEu: false, isEea: false });
-    expect(countryOf('LTU')).toMatchObject({ iso2: 'LT', isEu: true, isEea: true });
+    const getCountry = (wanted: string) => countries.find(({ iso3 }) => iso3 === wanted);
+    expect(['ISL', 'LIE', 'NOR'].map((iso3) => getCountry(iso3)?.isEea)).toEqual([true, true, true]);
+    expect(getCountry('GBR')).toEqual({ iso3: 'GBR', iso2: 'GB', name: 'United Kingdom', isEu: false, isEea: false });
+    expect(getCountry('LTU')).toMatchObject({ iso2: 'LT', isEu: true, isEea: true });
   });
   test('that are offered are the EEA and those that are named', () => {
     const offered = companyCountries.map(({ iso2 }) => iso2);

@@ -12,7 +12,7 @@ export interface DecidedRisks {
 export interface RiskTables {
   /** Of an activity of a draft, 'OTHER:…' included; one that no one knows counts as OTHER. */
   activityRisk(value: string): ActivityRisk;
-  flagsOf(iso2: string): readonly CountryFlag[];
+  getFlags(iso2: string): readonly CountryFlag[];
   countryRisk(iso2: string): CountryRisk;
   /** Stage one asks for activities above risk 1, stage two for those below 3 (specification section 4). */
   activitiesFor(stage: 'Screening' | 'Registration'): string[];
@@ -25,11 +25,11 @@ export function riskTables({ activities, countries }: DecidedRisks): RiskTables 
   const ofKnown = (value: string) =>
     own(activities, value) ?? businessActivities.find((activity) => activity.value === value)?.risk;
   const activityRisk = (value: string) => ofKnown(value) ?? ofKnown('OTHER') ?? 2;
-  const flagsOf = (iso2: string) => own(countries, iso2) ?? shippedFlags(iso2);
+  const getFlags = (iso2: string) => own(countries, iso2) ?? shippedFlags(iso2);
   return {
     activityRisk,
-    flagsOf,
-    countryRisk: (iso2) => riskOfFlags(flagsOf(iso2)),
+    getFlags,
+    countryRisk: (iso2) => riskOfFlags(getFlags(iso2)),
     activitiesFor: (stage) =>
       businessActivities
         .map(({ value }) => value)

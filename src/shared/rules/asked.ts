@@ -7,7 +7,7 @@ import { recordId } from '../ids.ts';
 import {
   type AnyFileCategory,
   allFileCategoryCodes,
-  fileCategoriesOf,
+  getFileCategories,
   type Whom,
 } from '../reference/fileCategories.ts';
 import { boundedList, commentText, dayText } from './texts.ts';
@@ -171,7 +171,7 @@ export function readItem({ kind, field, words, category }: AskedItem, about: Who
   if (words === undefined) return 'words';
   if (kind === 'question') return category === undefined ? { ...none, kind, words, form: 'text' } : 'category';
   const filed = category ?? 'OD';
-  return fileCategoriesOf(about).includes(filed)
+  return getFileCategories(about).includes(filed)
     ? { ...none, kind, words, form: 'files', category: filed }
     : 'category';
 }

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
-import { bankCodeOf, sepaCountries } from './bankCodes.ts';
+import { getBankCode, sepaCountries } from './bankCodes.ts';
 
 // examples of the IBAN registry
 test.each([
@@ -16,11 +16,11 @@ test.each([
   ['NO9386011117947', '8601'],
   ['SI56263300012039086', '26'],
   ['HR1210010051863000160', '1001005'],
-])('%s is an account at bank %s', (iban, code) => expect(bankCodeOf(iban)).toBe(code));
+])('%s is an account at bank %s', (iban, code) => expect(getBankCode(iban)).toBe(code));
 
 test('outside SEPA no bank is named', () => {
-  expect(bankCodeOf('TR330006100519786457841326')).toBeUndefined();
-  expect(bankCodeOf('')).toBeUndefined();
+  expect(getBankCode('TR330006100519786457841326')).toBeUndefined();
+  expect(getBankCode('')).toBeUndefined();
   expect(sepaCountries).toHaveLength(42);
 });
 
@@ -31,7 +31,7 @@ test.skipIf(!fs.existsSync(registry))('the codes are those of the IBAN registry'
   const differing = rows.flatMap((row) => {
     const cells = row.split(',');
     const [iban = '', begin, end] = [cells.at(-9), cells.at(-6), cells.at(-5)];
-    const code = bankCodeOf(iban);
+    const code = getBankCode(iban);
     return !code || code === iban.slice(4 + Number(begin), 5 + Number(end)) ? [] : [`${iban} ${code}`];
   });
   expect(differing).toEqual([]);

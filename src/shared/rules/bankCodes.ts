@@ -19,7 +19,7 @@ const afterLetter: readonly string[] = ['IT', 'SM'];
 export const sepaCountries: readonly string[] = [...lengths.keys()];
 
 /** The code of the bank in an IBAN without spaces; undefined outside SEPA. */
-export function bankCodeOf(iban: string): string | undefined {
+export function getBankCode(iban: string): string | undefined {
   const country = iban.slice(0, 2);
   const length = lengths.get(country);
   const begin = afterLetter.includes(country) ? 5 : 4;

@@ -1,9 +1,9 @@
 /** Judges a form by the schema of its call. Pure; `client/forms` uses it while people type. */
 import type * as z from 'zod/mini';
 import { browserErrors } from '../browserErrors.ts';
-import { countWords } from '../countWords.ts';
+import { formatCount } from '../formatCount.ts';
 import { isFilled } from './presence.ts';
-import { emptyField, fieldSentence, reasonOf } from './sentences.ts';
+import { emptyField, fieldSentence, getReason } from './sentences.ts';
 
 /** A sentence for each wrong field, by its dotted path in the form. */
 export type Faults = Readonly<Record<string, string>>;
@@ -37,14 +37,14 @@ export function checkForm<Typed, Sent>(rules: FormRules<Typed, Sent>, typed: Typ
     const path = issue.path.join('.');
     const label = labels[path];
     if (label === undefined) faults['root'] ??= browserErrors['invalid-input'].title;
-    else faults[path] ??= sentenceOf(issue, label, valueAt(typed, issue.path), reasons[path]);
+    else faults[path] ??= getSentence(issue, label, valueAt(typed, issue.path), reasons[path]);
   }
   Object.assign(faults, ownFaults?.(typed));
   return parsed.success && Object.keys(faults).length === 0 ? { sent: parsed.data } : { faults };
 }
 
 /** The sentence of a schema's issue about the field with this label. */
-export function sentenceOf(
+export function getSentence(
   issue: z.core.$ZodIssue,
   label: string,
   value: unknown,
@@ -52,7 +52,7 @@ export function sentenceOf(
 ): string {
   if (!isFilled(value)) return emptyField;
   const text = typeof value === 'string' ? value : '';
-  return fieldSentence(issue.message, label, reason?.(text) ?? lengthReason(issue) ?? reasonOf(issue.message, text));
+  return fieldSentence(issue.message, label, reason?.(text) ?? lengthReason(issue) ?? getReason(issue.message, text));
 }
 
 function lengthReason(issue: z.core.$ZodIssue): string | undefined {
@@ -61,7 +61,7 @@ function lengthReason(issue: z.core.$ZodIssue): string | undefined {
   if (issue.origin === 'array') return `Choose ${words.toLowerCase()} ${count}.`;
   // something was typed, and nothing that can be sent is left of it
   if (issue.code === 'too_small' && Number(count) === 1) return 'Enter at least one letter or digit.';
-  return `${words} ${countWords(Number(count), { one: 'character', many: 'characters' })}.`;
+  return `${words} ${formatCount(Number(count), { one: 'character', many: 'characters' })}.`;
 }
 
 function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {

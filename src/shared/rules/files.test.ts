@@ -4,7 +4,7 @@ import { runs } from '#tests/harness/runs.ts';
 import { alteredFiles } from '#tests/samples/alteredFiles.ts';
 import { files } from '../limits.ts';
 import { fileHint } from './fileHint.ts';
-import { faultOfEntry, faultOfFile, fileFaults, fileKindOf, fileKinds } from './files.ts';
+import { faultOfEntry, faultOfFile, fileFaults, fileKinds, getFileKind } from './files.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
@@ -37,7 +37,7 @@ const contentTypes = (type: string) => `<Types><Override PartName="/x" ContentTy
 const two = (n: number) => bytes(String.fromCharCode(n >> 8, n & 255));
 const twoLittle = (n: number) => bytes(String.fromCharCode(n & 255, n >> 8));
 const four = (n: number) => joined(two(Math.floor(n / 65_536)), two(n % 65_536));
-const pngOf = (width: number, height: number) =>
+const getPng = (width: number, height: number) =>
   joined(
     bytes('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'),
     four(width),
@@ -47,7 +47,7 @@ const pngOf = (width: number, height: number) =>
     new Uint8Array(4),
   );
 /** A table before the frame header, which is progressive. */
-const jpgOf = (width: number, height: number) =>
+const getJpg = (width: number, height: number) =>
   joined(
     bytes('\xff\xd8\xff\xe0\0\x10JFIF\0\x01\x01\0\0\x01\0\x01\0\0\xff\xc4\0\x04\0\0\xff\xff\xc2\0\x0b\x08'),
     two(height),
@@ -55,7 +55,7 @@ const jpgOf = (width: number, height: number) =>
     bytes('\x01\x01\x11\0'),
   );
 /** A small screen with its colours, a remark, and one frame of this size. */
-const gifOf = (width: number, height: number) =>
+const getGif = (width: number, height: number) =>
   joined(
     bytes('GIF89a\x01\0\x01\0\x80\0\0'),
     new Uint8Array(6),
@@ -64,11 +64,11 @@ const gifOf = (width: number, height: number) =>
     twoLittle(height),
     bytes('\0\x02\x02L\x01\0;'),
   );
-const png = pngOf(1, 1);
+const png = getPng(1, 1);
 const samples = {
   png,
-  jpg: jpgOf(1, 1),
-  gif: gifOf(1, 1),
+  jpg: getJpg(1, 1),
+  gif: getGif(1, 1),
   pdf: bytes('%PDF-1.7\n1 0 obj\n'),
   doc: oldOffice('WordDocument'),
   docx: packed({ '[Content_Types].xml': contentTypes(word), 'word/document.xml': '<x/>' }, true),
@@ -77,7 +77,7 @@ const samples = {
 
 describe('by its content', () => {
   test.each(Object.entries(samples))('%s is known', async (kind, content) => {
-    expect(await fileKindOf(content)).toBe(kind);
+    expect(await getFileKind(content)).toBe(kind);
     expect(await faultOfFile(`Extract.${kind}`, content)).toBeNull();
     expect(await faultOfFile('Extract', content)).toBeNull();
   });
@@ -99,7 +99,7 @@ describe('by its content', () => {
     ['a broken packed file', samples.docx.slice(0, 60)],
     ['a broken picture', png.slice(0, 9)],
   ])('%s is forbidden', async (_, content) => {
-    expect(await fileKindOf(content)).toBeNull();
+    expect(await getFileKind(content)).toBeNull();
     expect(await faultOfFile('Extract.pdf', content)).toBe('file-type-forbidden');
   });
 
@@ -111,7 +111,7 @@ describe('by its content', () => {
 });
 
 describe('a picture by the pixels that its header states', () => {
-  const makers = { png: pngOf, jpg: jpgOf, gif: gifOf };
+  const makers = { png: getPng, jpg: getJpg, gif: getGif };
   test.each(Object.entries(makers))('%s of fifty million is taken, of more is not', async (kind, make) => {
     expect(await faultOfFile(`Scan.${kind}`, make(10_000, 5000))).toBeNull();
     expect(await faultOfFile(`Scan.${kind}`, make(10_000, 5001))).toBe('file-type-forbidden');
@@ -120,8 +120,8 @@ describe('a picture by the pixels that its header states', () => {
   });
 
   test('sides of two billion do not run over', async () => {
-    expect(await faultOfFile('Scan.png', pngOf(0x7fffffff, 0x7fffffff))).toBe('file-type-forbidden');
-    expect(await faultOfFile('Scan.png', pngOf(0x80000000, 2))).toBe('file-type-forbidden');
+    expect(await faultOfFile('Scan.png', getPng(0x7fffffff, 0x7fffffff))).toBe('file-type-forbidden');
+    expect(await faultOfFile('Scan.png', getPng(0x80000000, 2))).toBe('file-type-forbidden');
   });
 
   test('a header that ends before them is none', async () => {
@@ -132,7 +132,7 @@ describe('a picture by the pixels that its header states', () => {
   });
 
   test('a JPEG with something else where a marker must stand says nothing', async () => {
-    const jpg = jpgOf(1, 1);
+    const jpg = getJpg(1, 1);
     const marker = Buffer.from(jpg).indexOf(Uint8Array.of(0xff, 0xc4));
     jpg[marker] = 0;
     expect(await faultOfFile('Scan.jpg', jpg)).toBe('file-type-forbidden');

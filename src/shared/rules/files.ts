@@ -2,7 +2,7 @@
 import { files } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { hasSecondHeader } from './pictureParts.ts';
-import { pixelsOf } from './pictures.ts';
+import { getPixels } from './pictures.ts';
 
 /** Kinds that are taken, with the endings of names that go with them. */
 const kinds = {
@@ -31,7 +31,7 @@ export const fileFaults = {
 export type FileFault = keyof typeof fileFaults;
 
 /** What staff read of a file with active content, in its place and beside its name. */
-export const activeContentWords = {
+export const activeContentLabels = {
   mark: 'Contains active content',
   warning:
     'It contains active content: macros, scripts, or parts that are loaded from ' +
@@ -42,7 +42,7 @@ export const activeContentWords = {
 export function faultOfEntry(name: string, sizeBytes: number): FileFault | null {
   if ([...name].length > files.maxName) return 'file-name-too-long';
   if (sizeBytes > files.maxBytes) return 'file-too-big';
-  const ending = endingOf(name);
+  const ending = getEnding(name);
   return ending && !Object.values(fileKinds).some(({ endings }) => endings.includes(ending))
     ? 'file-type-forbidden'
     : null;
@@ -55,8 +55,8 @@ export function faultOfEntry(name: string, sizeBytes: number): FileFault | null 
 export async function faultOfFile(name: string, content: Uint8Array): Promise<FileFault | null> {
   const fault = faultOfEntry(name, content.byteLength);
   if (fault) return fault;
-  const kind = await fileKindOf(content);
-  const ending = endingOf(name);
+  const kind = await getFileKind(content);
+  const ending = getEnding(name);
   const isSaid = kind && (!ending || fileKinds[kind].endings.includes(ending));
   return isSaid && isHarmless(kind, content) ? null : 'file-type-forbidden';
 }
@@ -67,12 +67,12 @@ export async function faultOfFile(name: string, content: Uint8Array): Promise<Fi
  */
 function isHarmless(kind: FileKind, content: Uint8Array): boolean {
   if (kind !== 'png' && kind !== 'jpg' && kind !== 'gif') return true;
-  const pixels = pixelsOf(kind, content);
+  const pixels = getPixels(kind, content);
   return pixels !== null && pixels <= files.maxPixels && !hasSecondHeader(kind, content);
 }
 
 /** What a file is by its content, whatever its name says; null for everything that is not taken. */
-export async function fileKindOf(content: Uint8Array): Promise<FileKind | null> {
+export async function getFileKind(content: Uint8Array): Promise<FileKind | null> {
   const { fileTypeFromBuffer } = await import('file-type/core');
   // the library looks into packed files and throws at broken ones
   const found = await fileTypeFromBuffer(content).catch(() => undefined);
@@ -92,6 +92,6 @@ function isWordDocument(content: Uint8Array): boolean {
 }
 
 /** Lower-case ending of a name, '' where it has none ('Report 1.2' has none). */
-function endingOf(name: string): string {
+function getEnding(name: string): string {
   return /\.([a-z][a-z\d]{1,4})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mixedScriptWords, mixedWords } from './mixedScripts.ts';
+import { formatMixed, formatMixedScript } from './mixedScripts.ts';
 
 test.each([
   ['Baltic Timber UAB', []],
@@ -19,16 +19,16 @@ test.each([
   ['Ⰰcme', ['Ⰰcme: Latin, other']],
   ['', []],
 ])('%s', (name, marked) => {
-  expect(mixedWords(name).map(({ word, scripts }) => `${word}: ${scripts.join(', ')}`)).toEqual(marked);
+  expect(formatMixed(name).map(({ word, scripts }) => `${word}: ${scripts.join(', ')}`)).toEqual(marked);
 });
 
 test('says which letters are in which word', () => {
-  expect(mixedScriptWords('Bаltic Αcme')).toBe(
+  expect(formatMixedScript('Bаltic Αcme')).toBe(
     'Latin and Cyrillic letters in “Bаltic”; Latin and Greek letters in “Αcme”',
   );
-  expect(mixedScriptWords('Baltic')).toBeUndefined();
+  expect(formatMixedScript('Baltic')).toBeUndefined();
 });
 
 test('reads the beginning of a name of any length only', () => {
-  expect(mixedWords(`${'a '.repeat(150)}Bаltic`)).toEqual([]);
+  expect(formatMixed(`${'a '.repeat(150)}Bаltic`)).toEqual([]);
 });

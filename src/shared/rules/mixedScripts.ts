@@ -10,13 +10,13 @@ const known = [
 ] as const;
 /** Japanese and Korean write several of these in one word, and Latin letters among them resemble none. */
 const unseen = ['Common', 'Inherited', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo'] as const;
-const classOf = (name: string) => `\\p{Script=${name}}`;
+const getClass = (name: string) => `\\p{Script=${name}}`;
 /** Lisu has nearly all Latin capitals, Glagolitic and Tifinagh some. */
-const other = new RegExp(`(?![${[...known, ...unseen].map(classOf).join('')}])\\p{L}`, 'u');
+const other = new RegExp(`(?![${[...known, ...unseen].map(getClass).join('')}])\\p{L}`, 'u');
 
 export type Script = (typeof known)[number] | 'other';
 const scripts: readonly (readonly [Script, RegExp])[] = [
-  ...known.map((name) => [name, new RegExp(classOf(name), 'u')] as const),
+  ...known.map((name) => [name, new RegExp(getClass(name), 'u')] as const),
   ['other', other],
 ];
 
@@ -27,7 +27,7 @@ export interface MixedWord {
 }
 
 /** The words with letters of two scripts, in their order. */
-export function mixedWords(name: string): MixedWord[] {
+export function formatMixed(name: string): MixedWord[] {
   const words = name.slice(0, maxLetters).match(/[\p{L}\p{M}\p{N}\p{Cf}'’]+/gu) ?? [];
   return words
     .map((word) => ({ word, scripts: scripts.filter(([, of]) => of.test(word)).map(([name]) => name) }))
@@ -35,7 +35,7 @@ export function mixedWords(name: string): MixedWord[] {
 }
 
 /** 'Latin and Cyrillic letters in "Bаltic"'; undefined where each word has one script. */
-export function mixedScriptWords(name: string): string | undefined {
-  const found = mixedWords(name).map((one) => `${one.scripts.join(' and ')} letters in “${one.word}”`);
+export function formatMixedScript(name: string): string | undefined {
+  const found = formatMixed(name).map((one) => `${one.scripts.join(' and ')} letters in “${one.word}”`);
   return found.length === 0 ? undefined : found.join('; ');
 }

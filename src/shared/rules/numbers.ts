@@ -33,14 +33,14 @@ export function isPercent(text: string): boolean {
 
 /** percent25: a decimal from 25 to 100, as owners' shares are entered. */
 export function isPercent25(text: string): boolean {
-  return isDecimal(text) && isAtMost100(text) && wholeOf(text) >= 25n;
+  return isDecimal(text) && isAtMost100(text) && getWhole(text) >= 25n;
 }
 
 function isAtMost100(text: string): boolean {
-  const whole = wholeOf(text);
+  const whole = getWhole(text);
   return whole < 100n || (whole === 100n && !/\..*[1-9]/.test(text));
 }
 
-function wholeOf(text: string): bigint {
+function getWhole(text: string): bigint {
   return BigInt(text.split('.')[0] || '0');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { faultOfFile } from './files.ts';
-import { hasSecondHeader, partsOf } from './pictureParts.ts';
+import { getParts, hasSecondHeader } from './pictureParts.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const text = (content: Uint8Array) => Buffer.from(content).toString('latin1');
@@ -42,10 +42,10 @@ describe.each(kinds)('a %s', (kind) => {
 
   test('ends where it ends, and says which bytes only describe it', () => {
     const content = make('Vilnius 54.68N');
-    const { end, about } = partsOf(kind, bytes(`${content}more`));
+    const { end, about } = getParts(kind, bytes(`${content}more`));
     expect(end).toBe(content.length);
     expect(about.map(([from, to]) => content.slice(from, to))).toEqual([expect.stringContaining('Vilnius 54.68N')]);
-    expect(partsOf(kind, bytes(make().slice(0, -2))).about).toEqual([]);
+    expect(getParts(kind, bytes(make().slice(0, -2))).about).toEqual([]);
   });
 
   test.each([

@@ -13,7 +13,7 @@ interface Found {
 }
 
 /** A picture that is cut off ends with its last byte. */
-export function partsOf(kind: PictureKind, content: Uint8Array): PictureParts {
+export function getParts(kind: PictureKind, content: Uint8Array): PictureParts {
   const found: Found = { about: [], headers: 0 };
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
   let end = content.length;
@@ -30,7 +30,7 @@ export function partsOf(kind: PictureKind, content: Uint8Array): PictureParts {
  * file whose list of contents is at the very end. One program shows the picture, another opens the second file.
  */
 export function hasSecondHeader(kind: PictureKind, content: Uint8Array): boolean {
-  const { end, about, headers } = partsOf(kind, content);
+  const { end, about, headers } = getParts(kind, content);
   if (headers > 1) return true;
   const inAbout = about.some(([from, to]) => secondHeaders.test(latin(content.subarray(from, to))));
   return inAbout || trailingHeaders.test(latin(content.subarray(end))) || isPackedToo(content);

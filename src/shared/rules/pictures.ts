@@ -2,7 +2,7 @@
 import { afterParts, colourBytes, isFrameHeader, type PictureKind } from './pictureParts.ts';
 
 /** The pixels of a picture, the largest of its frames; null where its header does not state them. */
-export function pixelsOf(kind: PictureKind, content: Uint8Array): number | null {
+export function getPixels(kind: PictureKind, content: Uint8Array): number | null {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
   try {
     const pixels = readers[kind](view);

@@ -18,7 +18,7 @@ import {
 import { fields } from './fields.ts';
 import { isDecimal, isMoney, isNumber, isPaymentAmount, isPercent, isPercent25 } from './numbers.ts';
 import { includesPerson, isFilled } from './presence.ts';
-import { emptyField, fieldSentence, generalSentence, reasonOf } from './sentences.ts';
+import { emptyField, fieldSentence, generalSentence, getReason } from './sentences.ts';
 import { givenName } from './texts.ts';
 
 const all = (rule: (text: string) => boolean, texts: readonly string[]) => texts.filter((text) => !rule(text));
@@ -250,7 +250,7 @@ test.each([
   ['hidden-characters', 'a\u202eb', 'Remove the invisible character.'],
   ['invalid-union', 'x', undefined],
 ])('%s of %j has the reason %j', (code, text, reason) => {
-  expect(reasonOf(code, text)).toBe(reason);
+  expect(getReason(code, text)).toBe(reason);
 });
 
 test.each([

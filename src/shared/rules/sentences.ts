@@ -29,7 +29,7 @@ export function fieldSentence(code: string, field: string, reason?: string): str
  * What is wrong with a text that a schema refuses with this code; undefined if the code says no more. Forms give the
  * others.
  */
-export function reasonOf(code: string, text: string): string | undefined {
+export function getReason(code: string, text: string): string | undefined {
   return reasons[code]?.(text);
 }
 
@@ -47,9 +47,9 @@ const letterNames: Readonly<Record<string, string>> = { '\n': 'a line break', '\
 /** ['&', '\n'] → '“&” and a line break cannot be sent.' */
 function lettersReason(letters: readonly string[]): string | undefined {
   if (letters.length === 0) return undefined;
-  const nameOf = (letter: string) =>
+  const getName = (letter: string) =>
     letterNames[letter] ?? (/\p{C}/u.test(letter) ? 'an invisible character' : `“${letter}”`);
-  const names = [...new Set(letters.map(nameOf))].slice(0, maxLetters);
+  const names = [...new Set(letters.map(getName))].slice(0, maxLetters);
   const list = new Intl.ListFormat('en').format(names);
   return `${list.charAt(0).toUpperCase()}${list.slice(1)} cannot be sent.`;
 }

@@ -32,13 +32,13 @@ export function readAnyAmount(typed: string): TypedAmount {
   const text = typed.length > longest ? '' : withoutCurrency(typed);
   const decimal = twoMarks.test(text) ? text.replace(/[.,](?=.*[.,])/g, '') : text;
   const minor = parseDecimal(decimal.replace(',', '.'));
-  return minor === null ? { fault: faultOf(text) } : { minor };
+  return minor === null ? { fault: getFault(text) } : { minor };
 }
 
 /** `JPY100`, `100kr`, `US$100`: letters or the sign of a currency beside a number. */
 const withCurrency = /^(?:\p{L}{2,4}|\p{L}{0,2}\p{Sc})\d[\d.,]*$|^\d[\d.,]*(?:\p{L}{2,4}|\p{L}{0,2}\p{Sc})$/u;
 
-function faultOf(text: string): string {
+function getFault(text: string): string {
   if (/^[-−–+]/.test(text)) return `Enter the amount without a sign, ${example}.`;
   if (withCurrency.test(text)) return `Enter an amount in EUR, ${example}.`;
   if (/^\d+[.,]\d{3,}$/.test(text)) return `At most two decimals, and spaces between thousands, ${example}.`;

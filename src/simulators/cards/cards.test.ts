@@ -59,12 +59,12 @@ async function pass(processor: Processor, seconds = 3600): Promise<void> {
   now = until;
 }
 
-function wordsOf(message: FromProcessor): string {
+function getText(message: FromProcessor): string {
   return message.kind === 'production' ? `order ${message.state}` : `${message.kind} ${message.reference}`;
 }
 
 function sentMessages(): string[] {
-  return bank.taken.map((message) => wordsOf(message).replaceAll(/CRD\w+/g, 'C'));
+  return bank.taken.map((message) => getText(message).replaceAll(/CRD\w+/g, 'C'));
 }
 
 test('a purchase is asked, answered and cleared; the next start knows all', async () => {
@@ -138,7 +138,7 @@ test('a message waits for the one before about the same purchase', async () => {
   await send(processor, sampleFeed(1, 'Test Split'));
   bank.mood = 'away';
   const asked = new Set<string>();
-  bank.onRequest = (message) => asked.add(wordsOf(message).replace(/CRD\w+/, 'C'));
+  bank.onRequest = (message) => asked.add(getText(message).replace(/CRD\w+/, 'C'));
   await pass(processor, 100);
   expect([...asked]).toEqual(['clearing C-1-1']);
   bank.mood = 'up';
@@ -150,7 +150,7 @@ test('a bank that never answers is away after its time', async () => {
   const processor = open({ bankSeconds: 0.0505 });
   bank.mood = 'silent';
   expect(await send(processor, sampleFeed(1))).toEqual(approved);
-  expect([...processor.book.tellings.values()].map(({ message }) => wordsOf(message).split(' ')[0])).toEqual([
+  expect([...processor.book.tellings.values()].map(({ message }) => getText(message).split(' ')[0])).toEqual([
     'advice',
     'clearing',
   ]);
@@ -224,7 +224,7 @@ test('killed after any line of the journal, or in the middle of one, it loses an
     const next = open();
     expect(await work(next)).toEqual(answers);
     next.close();
-    expect(bank.taken.map(wordsOf).sort()).toEqual(whole.map(wordsOf).sort());
+    expect(bank.taken.map(getText).sort()).toEqual(whole.map(getText).sort());
     for (const about of ['order', `${next.book.name}-3`, `${next.book.name}-5`])
       expect(ofOne(bank.taken, about)).toEqual(ofOne(whole, about));
     expect(readSteps(journal, cardsKind).book).toEqual(next.book);
@@ -232,7 +232,7 @@ test('killed after any line of the journal, or in the middle of one, it loses an
 });
 
 function ofOne(taken: readonly FromProcessor[], about: string): string[] {
-  return taken.map(wordsOf).filter((words) => words.includes(about));
+  return taken.map(getText).filter((words) => words.includes(about));
 }
 
 /** The answer to a signed request, after `change` has spoiled it. */

@@ -54,14 +54,14 @@ class Desk {
     for (;;) {
       const [pending] = this.book.tellings.values();
       if (!pending) return reported;
-      reported.push(`${(pending.dueAt - start) / 1000} ${wordsOf(pending)}`);
+      reported.push(`${(pending.dueAt - start) / 1000} ${getText(pending)}`);
       const tellings = planAfter(pending, answer, this.moment);
       apply(this.book, { kind: 'told', at: this.now, id: pending.message.id, answer, tellings });
     }
   }
 }
 
-function wordsOf({ message }: PendingMessage): string {
+function getText({ message }: PendingMessage): string {
   expect(fromProcessor.parse(message)).toEqual(message);
   if (message.kind === 'production') return `${message.state} ${message.reason}`.trim();
   const final = message.kind === 'clearing' && message.final ? ' final' : '';
@@ -178,7 +178,7 @@ function standInFor(feed: ToProcessor): string {
     expect(about).toBe('CRD-1');
     if (message.kind === 'advice') expect(message).toEqual({ ...pending.message, kind: 'advice', id: message.id });
   }
-  return `${answer.decision}: ${tellings.map(wordsOf).join(', ')}`;
+  return `${answer.decision}: ${tellings.map(getText).join(', ')}`;
 }
 
 test('a refund and a top-up are sent as they are; the acquirer takes its fee', () => {
@@ -292,7 +292,7 @@ test('cards buy by themselves now and then, but not because of a start', () => {
   expect(Math.max(...waits)).toBeLessThanOrEqual(150);
   const shops = new Set<string>();
   for (const pending of desk.book.tellings.values()) {
-    wordsOf(pending);
+    getText(pending);
     if (pending.message.kind === 'authorisation') shops.add(pending.message.merchant.name);
   }
   expect(desk.book.tellings.size).toBe(50);
@@ -333,7 +333,7 @@ test.each([
 
 test('the documentation lists every test name with its outcome', () => {
   const lines = fs.readFileSync('docs/cards.md', 'utf8').split('\n');
-  const rowOf = (name: string) => lines.find((line) => line.startsWith(`| ${name} |`));
-  for (const { merchant, outcome } of testShops) expect(rowOf(merchant)).toContain(`| \`${outcome}\` |`);
-  for (const { nameOnCard, outcome } of testNames) expect(rowOf(nameOnCard)).toContain(`| \`${outcome}\` |`);
+  const toRow = (name: string) => lines.find((line) => line.startsWith(`| ${name} |`));
+  for (const { merchant, outcome } of testShops) expect(toRow(merchant)).toContain(`| \`${outcome}\` |`);
+  for (const { nameOnCard, outcome } of testNames) expect(toRow(nameOnCard)).toContain(`| \`${outcome}\` |`);
 });

@@ -13,7 +13,7 @@ export type Of<Kind extends ToProcessor['kind']> = Extract<ToProcessor, { kind: 
 export function decide(message: ToProcessor, moment: Moment): Decision {
   if (message.kind === 'order') return decideOrder(message, moment);
   if (message.kind === 'feed') return decideFeed(message, moment);
-  const wallets = walletsOf(message.cardId, moment);
+  const wallets = getWallets(message.cardId, moment);
   if (message.kind === 'read-wallets') return { answer: { wallets }, tellings: [] };
   const { walletId } = message;
   const deleted = wallets.filter((one) => walletId === null || one.walletId === walletId);
@@ -61,7 +61,7 @@ function digits(text: string): string {
 }
 
 /** All of a card that are not deleted: of the settings, and those that came with its order. */
-function walletsOf(cardId: string, { book, settings }: Moment): Wallet[] {
+function getWallets(cardId: string, { book, settings }: Moment): Wallet[] {
   const ofSettings = settings.wallets
     .filter((one) => one.cardId === cardId)
     .map(({ cardId: _, ...wallet }): Wallet => wallet);

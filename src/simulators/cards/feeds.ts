@@ -1,10 +1,10 @@
 /** What machines do with cards, by order of a test or of the demo. */
 import type { ToProcessor } from '#features/cards/processor/messages.ts';
-import { dayOf } from '../day.ts';
+import { getDay } from '../day.ts';
 import { drawn } from '../drawn.ts';
 import type { Decision } from './book.ts';
 import { type Moment, Planner } from './planner.ts';
-import { purchaseOutcomeOf } from './settings.ts';
+import { getPurchaseOutcome } from './settings.ts';
 
 type Feed = Extract<ToProcessor, { kind: 'feed' }>;
 
@@ -32,10 +32,10 @@ export function planPurchase(
 ): void {
   const reference = planner.newReference();
   const purchase = { reference, cardId, amount, merchant, use };
-  const isOffline = purchaseOutcomeOf(purchase, settings) === 'offline';
+  const isOffline = getPurchaseOutcome(purchase, settings) === 'offline';
   planner.add({ about: reference, askedBy }, (head, dueAt) =>
     isOffline
-      ? { kind: 'clearing', ...head, ...purchase, authorisation: null, final: true, settlesOn: dayOf(dueAt) }
+      ? { kind: 'clearing', ...head, ...purchase, authorisation: null, final: true, settlesOn: getDay(dueAt) }
       : { kind: 'authorisation', ...head, ...purchase },
   );
 }

@@ -1,11 +1,11 @@
 /** What follows an authorisation: what the shop does next, and what happens while the bank is away (stand-in). */
 import type { Authorisation, BankAnswer } from '#features/cards/processor/messages.ts';
 import { parseDecimal } from '#shared/money.ts';
-import { dayOf } from '../day.ts';
+import { getDay } from '../day.ts';
 import type { PendingMessage } from './book.ts';
-import { nextOf } from './outcomes.ts';
+import { getNext } from './outcomes.ts';
 import { type Moment, Planner } from './planner.ts';
-import { purchaseOutcomeOf } from './settings.ts';
+import { getPurchaseOutcome } from './settings.ts';
 
 /** The bank has taken a message; the shop of an approved purchase goes on. */
 export function planAfter({ message }: PendingMessage, { decision }: BankAnswer, moment: Moment): PendingMessage[] {
@@ -50,21 +50,21 @@ function planNext(authorisation: Authorisation, { settings }: Moment, planner: P
   const { reference: about, cardId, amount, merchant, use } = authorisation;
   const { clearSeconds, lateSeconds } = settings;
   let before = 0;
-  nextOf(purchaseOutcomeOf(authorisation, settings)).forEach(({ kind, percent, isLate, isFinal = false }, index) => {
+  getNext(getPurchaseOutcome(authorisation, settings)).forEach(({ kind, percent, isLate, isFinal = false }, index) => {
     const from = kind === 'refund' ? 0 : before;
     if (kind !== 'refund') before += percent;
-    const minor = shareOf(amount.minor, from + percent) - shareOf(amount.minor, from);
+    const minor = getShare(amount.minor, from + percent) - getShare(amount.minor, from);
     if (minor === 0n) return;
     const same = { reference: `${about}-${index + 1}`, amount: { currency: amount.currency, minor: String(minor) } };
     planner.add({ about, afterSeconds: isLate ? lateSeconds : clearSeconds }, (head, dueAt) => {
       if (kind === 'reversal') return { kind, ...head, ...same, authorisation: about };
       if (kind === 'refund') return { kind, ...head, ...same, cardId, merchant, use };
-      const settlesOn = dayOf(dueAt);
+      const settlesOn = getDay(dueAt);
       return { kind, ...head, ...same, authorisation: about, cardId, final: isFinal, settlesOn, merchant, use };
     });
   });
 }
 
-function shareOf(minor: string, percent: number): bigint {
+function getShare(minor: string, percent: number): bigint {
   return (BigInt(minor) * BigInt(percent)) / 100n;
 }

@@ -42,7 +42,7 @@ export const purchaseOutcomes = {
 } as const satisfies Record<string, readonly Next[]>;
 export type PurchaseOutcome = keyof typeof purchaseOutcomes;
 
-export function nextOf(outcome: PurchaseOutcome): readonly Next[] {
+export function getNext(outcome: PurchaseOutcome): readonly Next[] {
   return purchaseOutcomes[outcome];
 }
 

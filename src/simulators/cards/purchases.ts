@@ -1,5 +1,5 @@
 /** Cards that buy by themselves now and then. Who, where and how much follow from the number of the purchase. */
-import { momentWords } from '#shared/days.ts';
+import { formatMoment } from '#shared/days.ts';
 import { drawn } from '../drawn.ts';
 import type { Book, Step } from './book.ts';
 import { planPurchase } from './feeds.ts';
@@ -13,7 +13,7 @@ const centsOfEuro = 100;
 export function planByClock(moment: Moment): Step | undefined {
   const { book, settings, now } = moment;
   const { purchases } = settings;
-  if (!purchases || now < book.nextPurchaseAt || buyersOf(purchases, book).length === 0) return undefined;
+  if (!purchases || now < book.nextPurchaseAt || getBuyers(purchases, book).length === 0) return undefined;
   const nextPurchaseAt = now + purchases.everySeconds * 1000 * (0.5 + drawn(`pause ${book.name} ${book.planned}`));
   const planner = new Planner(moment);
   // the first look only sets the time: a start is no reason to buy
@@ -24,17 +24,17 @@ export function planByClock(moment: Moment): Step | undefined {
 /** When the next purchase is due, epoch ms. */
 export function nextByClock({ book, settings }: Moment): number {
   const { purchases } = settings;
-  return purchases && buyersOf(purchases, book).length > 0 ? book.nextPurchaseAt : Number.POSITIVE_INFINITY;
+  return purchases && getBuyers(purchases, book).length > 0 ? book.nextPurchaseAt : Number.POSITIVE_INFINITY;
 }
 
-function buyersOf({ cards }: Purchases, { usable }: Book): readonly string[] {
+function getBuyers({ cards }: Purchases, { usable }: Book): readonly string[] {
   return cards ?? [...usable];
 }
 
 function planOwn(purchases: Purchases, moment: Moment, planner: Planner): void {
   const { book, now } = moment;
   const { shops } = purchases;
-  const cards = buyersOf(purchases, book);
+  const cards = getBuyers(purchases, book);
   const draw = (what: string) => drawn(`${what} ${book.name} ${book.planned}`);
   const cardId = cards[Math.floor(draw('card') * cards.length)];
   const shop = shops[Math.floor(draw('shop') * shops.length)];
@@ -47,7 +47,7 @@ function planOwn(purchases: Purchases, moment: Moment, planner: Planner): void {
       cardId,
       amount: { currency: 'EUR', minor: String(minor) },
       merchant: { name, mcc, country, city, street },
-      use: { ...use, localTime: momentWords(new Date(now).toISOString(), zone) },
+      use: { ...use, localTime: formatMoment(new Date(now).toISOString(), zone) },
     },
     moment,
     planner,

@@ -29,7 +29,7 @@ async function answerTo(
   { processor, secret, clock }: { processor: Processor; secret: string; clock: () => number },
 ): Promise<Answer> {
   if (request.url !== processorPath || request.method !== 'POST') return refusal(404, 'There is nothing here.');
-  const body = await bodyOf(request);
+  const body = await getBody(request);
   if (body === undefined) return refusal(413, 'The body is too large.');
   if (!isSigned(request.headers, { secret, body, now: clock() })) return refusal(401, 'The signature is not valid.');
   const { data } = toProcessor.safeParse(parsed(body));
@@ -48,7 +48,7 @@ function refusal(status: number, reason: string): Answer {
 }
 
 /** undefined: too large */
-async function bodyOf(request: http.IncomingMessage): Promise<string | undefined> {
+async function getBody(request: http.IncomingMessage): Promise<string | undefined> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of request) {

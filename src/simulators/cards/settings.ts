@@ -104,7 +104,7 @@ export function readSettings(value: unknown = {}): Settings {
 }
 
 /** What becomes of a purchase: by the rules of the settings, else by the shop's name, else it is cleared. */
-export function purchaseOutcomeOf(
+export function getPurchaseOutcome(
   { merchant, amount, reference }: Pick<Authorisation, 'merchant' | 'amount' | 'reference'>,
   { rules }: Settings,
 ): PurchaseOutcome {
@@ -135,10 +135,10 @@ export function orderRuleFor(
       (one.design === undefined || one.design === design) &&
       (one.share === undefined || drawn(orderId) < one.share),
   );
-  return rule ?? orderRule.parse(testRuleOf(nameOnCard));
+  return rule ?? orderRule.parse(getTestRule(nameOnCard));
 }
 
-function testRuleOf(name: string): object {
+function getTestRule(name: string): object {
   const { nameOnCard: _, ...rule } = testNames.find(({ nameOnCard }) => isNamed(name, nameOnCard)) ?? {};
   return rule;
 }

@@ -45,7 +45,7 @@ type OrderRow = readonly [
   text: string,
 ];
 
-const ordersOf = (payee: typeof timber, rows: readonly OrderRow[]): Order[] =>
+const getOrders = (payee: typeof timber, rows: readonly OrderRow[]): Order[] =>
   rows.map(([debtor, debtorIban, debtorBic, from, to, text]) => ({
     debtor,
     debtorIban,
@@ -58,22 +58,22 @@ const ordersOf = (payee: typeof timber, rows: readonly OrderRow[]): Order[] =>
 
 /** Customers of the demo's companies, who have paid them before, with the accounts that they paid from. */
 export const demoOrders: readonly Order[] = [
-  ...ordersOf(timber, [
+  ...getOrders(timber, [
     ['Nordwald Möbel GmbH', 'DE14999000112661482224', 'DEMODEF1XXX', 1800, 9400, 'Rechnung # Schnittholz'],
     ['Atelier Forêt Dorée SAS', 'FR7699900999000591885044157', 'DEMOFRP1XXX', 950, 4200, 'Facture # planches'],
     ['Bursztynowy Most Sp. z o.o.', 'PL27999000094053363345026024', 'DEMOPLP1XXX', 700, 5100, 'Faktura # tarcica'],
     ['Kuusikaari Oy', 'FI0699900003264584', 'DEMOFIH1XXX', 1200, 6800, 'Lasku # sahatavara'],
     ['Granviken Trä AB', 'SE3899935714723774029301', 'DEMOSES1XXX', 900, 3900, 'Faktura # virke'],
   ]),
-  ...ordersOf(studio, [
+  ...getOrders(studio, [
     ['Knygynas Pelėdos Lizdas UAB', 'LT939990141318968282', 'DEMOLT21XXX', 120, 1400, 'Sąskaita #, iliustracijos'],
     ['Berliner Fadenspiel GmbH', 'DE63999000112061783401', 'DEMODEF1XXX', 400, 2600, 'Rechnung # Gestaltung'],
   ]),
-  ...ordersOf(bakery, [
+  ...getOrders(bakery, [
     ['Kaimyno Krepšys UAB', 'LT809990113562217823', 'DEMOLT21XXX', 180, 2100, 'Sąskaita #, duona'],
     ['Viešbutis Kopgalio Bokštas UAB', 'LT609990140121199684', 'DEMOLT21XXX', 90, 760, 'Sąskaita #, kepiniai'],
   ]),
-  ...ordersOf(logistics, [
+  ...getOrders(logistics, [
     ['Jūras Bura SIA', 'LV28DEMO0004727619366', 'DEMOLV21XXX', 600, 3200, 'Rēķins # pārvadājums'],
     ['Hanseatische Kistenfabrik GmbH', 'DE17999000113876432196', 'DEMODEF1XXX', 900, 4800, 'Rechnung # Fracht'],
   ]),

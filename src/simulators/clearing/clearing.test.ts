@@ -6,8 +6,8 @@ import { afterEach, expect, test } from 'vitest';
 import type { CreditTransfers, RailMessage } from '#features/rails/iso20022/messages.ts';
 import { readMessage } from '#features/rails/iso20022/read.ts';
 import { writeMessage } from '#features/rails/iso20022/write.ts';
-import { ibanWords } from '#shared/iban.ts';
-import { bankCodeOf } from '#shared/rules/bankCodes.ts';
+import { formatIban } from '#shared/iban.ts';
+import { getBankCode } from '#shared/rules/bankCodes.ts';
 import { demoOrders, testIban, testRules } from './accounts.ts';
 import { Clearing } from './clearing.ts';
 import { openFolders, writeWhole } from './folders.ts';
@@ -183,7 +183,7 @@ test('every message of the clearing can be read by a bank', () => {
   put(folder, 'a.xml', transferTo(testIban(4)));
   put(folder, 'b.xml', transferTo(testIban(12), 'M2', 'T2'));
   for (let at = now; at < now + 90_000_000; at += 600_000) {
-    if (at === now + 600_000) put(folder, 'c.xml', recallOf('M2', 'T2'));
+    if (at === now + 600_000) put(folder, 'c.xml', getRecall('M2', 'T2'));
     clearing.step(at);
     for (const name of fs.readdirSync(clearing.folders.in)) {
       kinds.add(readMessage(fs.readFileSync(path.join(clearing.folders.in, name))).kind);
@@ -202,7 +202,7 @@ test('every message of the clearing can be read by a bank', () => {
   ]);
 });
 
-function recallOf(messageId: string, transactionId: string): RailMessage {
+function getRecall(messageId: string, transactionId: string): RailMessage {
   const original = {
     messageId,
     transactionId,
@@ -235,7 +235,7 @@ test('those who pay in the demo are customers of its companies', async () => {
   for (const { debtor, debtorIban, debtorBic, creditor, creditorIban } of demoOrders) {
     expect(outside(debtor, debtorIban.slice(0, 2)).iban).toBe(debtorIban);
     const bank = demoBanks.find(({ bic }) => bic === debtorBic);
-    expect([bank?.country, bank?.national_codes]).toEqual([debtorIban.slice(0, 2), [bankCodeOf(debtorIban)]]);
+    expect([bank?.country, bank?.national_codes]).toEqual([debtorIban.slice(0, 2), [getBankCode(debtorIban)]]);
     const account = accounts.find(({ iban }) => iban === creditorIban);
     expect(companies.find(({ id }) => id === account?.clientId)?.title).toBe(creditor);
   }
@@ -244,6 +244,6 @@ test('those who pay in the demo are customers of its companies', async () => {
 test('the documentation lists every test account with its code', () => {
   const text = fs.readFileSync('docs/sepa.md', 'utf8');
   for (const { iban, code = '' } of testRules) {
-    expect(text.split('\n').find((line) => line.startsWith(`| ${ibanWords(iban)} |`))).toContain(code);
+    expect(text.split('\n').find((line) => line.startsWith(`| ${formatIban(iban)} |`))).toContain(code);
   }
 });

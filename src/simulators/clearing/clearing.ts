@@ -5,7 +5,7 @@ import path from 'node:path';
 import { readMessage } from '#features/rails/iso20022/read.ts';
 import { writeMessage } from '#features/rails/iso20022/write.ts';
 import { parseDecimal } from '#shared/money.ts';
-import { dayOf } from '../day.ts';
+import { getDay } from '../day.ts';
 import type { Journal } from '../journal.ts';
 import type { Action, Book, Step } from './book.ts';
 import { nextByClock, planByClock } from './clockwork.ts';
@@ -91,7 +91,7 @@ export class Clearing {
       this.#deliver(`${id}.xml`, text);
       if (delivery === 'twice') this.#deliver(`${id}.again.xml`, text);
     }
-    this.#journal.add({ kind: 'act', at: now, day: dayOf(now), id });
+    this.#journal.add({ kind: 'act', at: now, day: getDay(now), id });
   }
 
   #deliver(name: string, text: string): void {

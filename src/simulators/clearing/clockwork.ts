@@ -3,13 +3,13 @@
 import type { CreditTransfer, StatementAccount, StatementEntry } from '#features/rails/iso20022/messages.ts';
 import { isOwnIban, ownIban } from '#shared/iban.ts';
 import { isBankDay } from '#shared/rules/bankDays.ts';
-import { dayOf } from '../day.ts';
+import { getDay } from '../day.ts';
 import { drawn } from '../drawn.ts';
 import { type Moment, Planner } from './answers.ts';
 import type { BookedTransfer, Plan } from './book.ts';
 import type { Order } from './rules.ts';
 import type { Arrivals, Settings } from './settings.ts';
-import { originalOf } from './transfers.ts';
+import { getOriginal } from './transfers.ts';
 
 const centsOfEuro = 100;
 /** A recall follows its transfer after so long. */
@@ -44,7 +44,7 @@ export function nextByClock({ book, settings, now }: Moment): number {
   return Math.min(now + 60_000, cycleAt, arrivalAt);
 }
 
-function accountOf({ accountIban, bankName, bic }: Settings): StatementAccount {
+function getAccount({ accountIban, bankName, bic }: Settings): StatementAccount {
   return { iban: accountIban, currency: 'EUR', owner: bankName, bankBic: bic };
 }
 
@@ -54,7 +54,7 @@ function planReport({ book, settings, now }: Moment, planner: Planner): void {
   const last = entries.at(-1);
   if (!first || !last || now < book.lastReportAt + settings.cycleSeconds * 1000) return;
   const period = { fromDay: first.bookedOn, untilDay: last.bookedOn };
-  const notifications = [{ account: accountOf(settings), ...period, entries }];
+  const notifications = [{ account: getAccount(settings), ...period, entries }];
   planner.add(0, ({ messageId, createdAt }) => ({
     answer: { kind: 'camt.054', messageId, createdAt, notifications },
   }));
@@ -62,7 +62,7 @@ function planReport({ book, settings, now }: Moment, planner: Planner): void {
 
 /** One for each day before today that has entries. */
 function planStatements({ book, settings, now }: Moment, planner: Planner): void {
-  const today = dayOf(now);
+  const today = getDay(now);
   const byDay = new Map<string, StatementEntry[]>();
   for (const entry of book.unstated) {
     if (entry.bookedOn >= today) continue;
@@ -72,7 +72,7 @@ function planStatements({ book, settings, now }: Moment, planner: Planner): void
   for (const [day, entries] of byDay) {
     const closingMinor = entries.reduce((sum, entry) => sum + signed(entry), openingMinor);
     const statement = {
-      account: accountOf(settings),
+      account: getAccount(settings),
       fromDay: day,
       untilDay: day,
       openingMinor,
@@ -97,10 +97,10 @@ function planArrival(moment: Moment, planner: Planner, arrivals: Arrivals): Book
   const draw = (what: string) => drawn(`${what} ${book.name} ${book.planned}`);
   const order = orders[Math.floor(draw('order') * orders.length)];
   if (!order) throw new Error('The settings name no one who pays.');
-  const settlementDay = dayOf(now);
+  const settlementDay = getDay(now);
   // on other days only instant transfers settle
   const isInstant = !isBankDay(settlementDay) || draw('instant') < instantShare;
-  const transfer = transferOf(order, moment, draw);
+  const transfer = getTransfer(order, moment, draw);
   if (draw('unknown') < unknownShare) transfer.creditorIban = unknownAt(order.creditorIban);
   if (isInstant) transfer.acceptedAt = new Date(now).toISOString();
   const messageId = `${book.name}-${book.planned + planner.actions.length + 1}`;
@@ -113,7 +113,7 @@ function planArrival(moment: Moment, planner: Planner, arrivals: Arrivals): Book
   return { transfer, messageId, settlementDay, isIncoming: true, state: 'waiting' };
 }
 
-function transferOf(order: Order, { book, settings }: Moment, draw: (what: string) => number): CreditTransfer {
+function getTransfer(order: Order, { book, settings }: Moment, draw: (what: string) => number): CreditTransfer {
   const { debtor, debtorIban, debtorBic, creditor, creditorIban, from, to, text } = order;
   const euros = from + Math.floor(draw('euros') * (to - from + 1));
   const cents = Math.floor(draw('cents') * centsOfEuro);
@@ -143,7 +143,7 @@ function planRecall(
   transfer: CreditTransfer,
   of: { messageId: string; settlementDay: string },
 ): void {
-  const original = originalOf(transfer, of);
+  const original = getOriginal(transfer, of);
   planner.add(recallAfterMs, (head) => ({
     answer: {
       kind: 'camt.056',

@@ -57,7 +57,7 @@ class Desk {
       const action = due.sort((one, other) => one.dueAt - other.dueAt)[0];
       if (!action) break;
       apply(this.book, { kind: 'act', at: action.dueAt, day: '2026-11-20', id: action.id });
-      done.push(`${(action.dueAt - now) / 1000} ${wordsOf(action)}`);
+      done.push(`${(action.dueAt - now) / 1000} ${getText(action)}`);
     }
     this.now = until;
     return done;
@@ -72,7 +72,7 @@ class Desk {
   }
 }
 
-function wordsOf({ answer, delivery }: Action): string {
+function getText({ answer, delivery }: Action): string {
   const how = delivery === 'once' ? '' : ` ${delivery}`;
   if (answer?.kind === 'pacs.002') {
     const words = answer.transfers.map(({ transactionId, status, reason }) =>

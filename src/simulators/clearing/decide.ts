@@ -59,7 +59,7 @@ function planStatus({ requests }: Of<'pacs.028'>, { book }: Moment, planner: Pla
       return {
         transactionId,
         endToEndId,
-        status: statusWords[state],
+        status: statusLabels[state],
         ...(state === 'refused' && reason && { reason }),
       };
     });
@@ -67,7 +67,7 @@ function planStatus({ requests }: Of<'pacs.028'>, { book }: Moment, planner: Pla
   }
 }
 
-const statusWords: Readonly<Record<BookedTransfer['state'], string>> = {
+const statusLabels: Readonly<Record<BookedTransfer['state'], string>> = {
   waiting: 'PDNG',
   settled: 'ACSC',
   returned: 'ACSC',

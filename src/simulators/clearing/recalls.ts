@@ -1,10 +1,10 @@
 /** Answers to a camt.056 of the bank: the money comes back (pacs.004), stays (camt.029), or nothing is said. */
 import type { Recall, RecallAnswer } from '#features/rails/iso20022/messages.ts';
-import { dayOf } from '../day.ts';
+import { getDay } from '../day.ts';
 import type { Moment, Planner } from './answers.ts';
 import type { BookedTransfer } from './book.ts';
 import { ruleFor } from './settings.ts';
-import { originalOf } from './transfers.ts';
+import { getOriginal } from './transfers.ts';
 
 type Asked = Recall['recalls'][number];
 
@@ -39,13 +39,13 @@ function planAnswer(asked: Asked, { book, settings }: Moment, planner: Planner):
 function giveBack(known: BookedTransfer, delayMs: number, planner: Planner): void {
   const reason = { code: followsRecall };
   const { transactionId, amountMinor } = known.transfer;
-  const original = originalOf(known.transfer, known);
+  const original = getOriginal(known.transfer, known);
   planner.add(delayMs, (head) => ({
     moves: [{ transactionId, to: 'returned', reason }],
     answer: {
       kind: 'pacs.004',
       ...head,
-      settlementDay: dayOf(Date.parse(head.createdAt)),
+      settlementDay: getDay(Date.parse(head.createdAt)),
       returns: [{ returnId: `${head.messageId}-1`, amountMinor, reason, original }],
     },
   }));

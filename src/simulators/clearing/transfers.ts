@@ -7,7 +7,7 @@ import {
   type RailMessage,
   type Reason,
 } from '#features/rails/iso20022/messages.ts';
-import { dayOf } from '../day.ts';
+import { getDay } from '../day.ts';
 import { type Head, type Moment, Planner } from './answers.ts';
 import type { Action, BookedTransfer, Delivery, TransferState } from './book.ts';
 import type { Rule } from './rules.ts';
@@ -46,7 +46,7 @@ export function planTransfers(
     const { messageId, settlementDay } = message;
     transfers.set(transactionId, { transfer, messageId, settlementDay, isIncoming: false, state: 'waiting' });
     const delayMs = message.isInstant ? 0 : settings.delaySeconds * 1000;
-    for (const event of eventsOf(ruleFor(transfer, settings), delayMs)) put(transfer, event);
+    for (const event of getEvents(ruleFor(transfer, settings), delayMs)) put(transfer, event);
   }
   const planner = new Planner(moment);
   for (const { event, of } of groups.values()) planEvent(planner, message, event, of);
@@ -59,7 +59,7 @@ export function planFromOthers(
   moment: Moment,
 ): { transfers: BookedTransfer[]; actions: Action[] } {
   const planner = new Planner(moment);
-  const settlementDay = dayOf(moment.now);
+  const settlementDay = getDay(moment.now);
   const transfers = sent.filter(({ transactionId }) => !moment.book.transfers.has(transactionId));
   planner.add(0, (head) => ({
     moves: isInstant ? [] : transfers.map(({ transactionId }) => ({ transactionId, to: 'settled' })),
@@ -70,7 +70,7 @@ export function planFromOthers(
   return { transfers: transfers.map((transfer) => ({ transfer, ...booked })), actions: planner.actions };
 }
 
-function eventsOf({ outcome, code, afterSeconds, delivery }: Rule, delayMs: number): Event[] {
+function getEvents({ outcome, code, afterSeconds, delivery }: Rule, delayMs: number): Event[] {
   const laterMs = delayMs + afterSeconds * 1000;
   const reason = { code: code ?? 'MS03' };
   const settle = (afterMs: number): Event => ({ afterMs, to: 'settled', status: 'ACSC', delivery });
@@ -95,7 +95,7 @@ function planEvent(planner: Planner, message: CreditTransfers, event: Event, of:
   const why = reason && { reason };
   const moves = to ? of.map(({ transactionId }) => ({ transactionId, to, ...why })) : [];
   planner.add(afterMs, (head) => {
-    if (to === 'returned') return { moves, delivery, answer: returnOf(head, message, of, reason) };
+    if (to === 'returned') return { moves, delivery, answer: getReturn(head, message, of, reason) };
     if (!status) return { moves, delivery };
     const transfers = of.map(({ transactionId, endToEndId }) => ({ transactionId, endToEndId, status, ...why }));
     const about = { originalMessageId: message.messageId, originalKind: messageKinds['pacs.008'] };
@@ -103,7 +103,7 @@ function planEvent(planner: Planner, message: CreditTransfers, event: Event, of:
   });
 }
 
-function returnOf(
+function getReturn(
   head: Head,
   message: CreditTransfers,
   of: readonly CreditTransfer[],
@@ -113,13 +113,13 @@ function returnOf(
     returnId: `${head.messageId}-${i + 1}`,
     amountMinor: transfer.amountMinor,
     reason,
-    original: originalOf(transfer, message),
+    original: getOriginal(transfer, message),
   }));
-  return { kind: 'pacs.004', ...head, settlementDay: dayOf(Date.parse(head.createdAt)), returns };
+  return { kind: 'pacs.004', ...head, settlementDay: getDay(Date.parse(head.createdAt)), returns };
 }
 
 /** What a later message says of a transfer. */
-export function originalOf(
+export function getOriginal(
   transfer: CreditTransfer,
   { messageId, settlementDay }: { messageId: string; settlementDay: string },
 ): OriginalTransfer {

@@ -3,7 +3,7 @@
 import { caseActs } from '#features/cases/acts.ts';
 import type { CaseAnswer } from '#features/cases/caseAnswer.ts';
 import { product } from '#src/features.server.ts';
-import { field, itemsOf, type TestBank } from '../bank.ts';
+import { field, getItems, type TestBank } from '../bank.ts';
 import type { Desk } from '../desks.ts';
 import { companies, ibans, people, staff } from '../village.ts';
 import type { GuardName } from './guarded.ts';
@@ -50,7 +50,7 @@ function filledIn({ key, kind, choices, options }: Action['fields'][number], nth
   return of[kind];
 }
 
-function propsOf({ fields }: Action, path: string, nth: number): Record<string, unknown> {
+function getProps({ fields }: Action, path: string, nth: number): Record<string, unknown> {
   const props: Record<string, unknown> = {};
   // an order over an amount, and a suspect, where there is money; over accounts, and a victim, elsewhere
   const isRich = path.includes(companies.timber);
@@ -79,7 +79,7 @@ export async function caseTries({ browser }: Desk, path: string, nth: number): P
   const { status, body } = await browser.send('GET', path);
   if (status !== 200) return [];
   const [version, type] = [field(body, 'version'), String(field(body, 'icon'))];
-  const offered = itemsOf({ items: field(body, 'actions') }) as unknown as Action[];
+  const offered = getItems({ items: field(body, 'actions') }) as unknown as Action[];
   const declared = product.cases.get(type)?.actions ?? [];
   const isSecond = ({ code }: Action) => declared.some((one) => one.code === code && one.needsSecond);
   const rest = offered.filter((one) => !isSecond(one));
@@ -89,7 +89,7 @@ export async function caseTries({ browser }: Desk, path: string, nth: number): P
     const sent = {
       comment: 'A thief.',
       version,
-      props: propsOf(action, path, nth),
+      props: getProps(action, path, nth),
       ...(reasons.length > 0 && { reasons }),
     };
     return { name: `${type} ${action.code}`, method: 'PATCH', path: `${path}?${action.code}`, body: sent };

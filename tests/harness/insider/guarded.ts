@@ -177,9 +177,9 @@ const wholeQuery = {
 
 export async function guarded(owner: Pick<pg.Pool, 'query'>): Promise<Guarded> {
   const { rows } = await owner.query<{ of: string; k: string; v: string | null }>(wholeQuery);
-  const rowsOf = (name: string) => rows.filter(({ of }) => of === name);
-  const amounts = (name: string) => Object.fromEntries(rowsOf(name).map(({ k, v }) => [k, BigInt(v ?? '')]));
-  const lines = linesOfEach((name) => rowsOf(name).map(({ k }) => k));
+  const getRows = (name: string) => rows.filter(({ of }) => of === name);
+  const amounts = (name: string) => Object.fromEntries(getRows(name).map(({ k, v }) => [k, BigInt(v ?? '')]));
+  const lines = linesOfEach((name) => getRows(name).map(({ k }) => k));
   return { lines, balances: amounts('balances'), limits: amounts('limits'), posted: amounts('posted')['all'] ?? 0n };
 }
 

@@ -86,13 +86,13 @@ type Paid = Pick<Foreign, 'settled' | 'pending' | 'recalls' | 'aside' | 'fileId'
 async function settlePayments({ owner }: TestBank, rail: TestRail): Promise<Paid> {
   const paid = await approvePayments(owner, { count: 3, amountMinor: 10_000n });
   const sent = await rail.handOver();
-  const sentOf = (id: string | undefined) => sent.filter((one) => one.transactionId === id?.replaceAll('-', ''));
+  const getSent = (id: string | undefined) => sent.filter((one) => one.transactionId === id?.replaceAll('-', ''));
   const [settled = '', pending = '', unlucky = ''] = paid;
-  await rail.answer(sentOf(settled), 'ACSC');
+  await rail.answer(getSent(settled), 'ACSC');
   const recalls = { returned: await recalled(owner, rail, 'IN1'), kept: await recalled(owner, rail, 'IN2') };
   // a fault of ours: the database refuses the state
   await owner.query(`alter table payment add constraint broken check (state <> payment_state('executed')) not valid`);
-  await rail.answer(sentOf(unlucky), 'ACSC');
+  await rail.answer(getSent(unlucky), 'ACSC');
   await owner.query('alter table payment drop constraint broken');
   const { rows } = await owner.query<{ id: string }>(`select id from rail_message where state = 'refused'`);
   const aside = { taken: await setAside(owner, rail, 'IN3'), returned: await setAside(owner, rail, 'IN4') };

@@ -1,7 +1,7 @@
 // A company that waits for the bank's approval, at a risk at which no one approves it alone.
 import { randomUUID } from 'node:crypto';
 import { openCase } from '#features/cases/server/openCase.ts';
-import { hashOf } from '#features/screening/server/checks/screen.ts';
+import { getHash } from '#features/screening/server/checks/screen.ts';
 import { readSubjects } from '#features/screening/server/checks/sql.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { ownedFromAfar, sampleDraft } from '#tests/samples/registration.ts';
@@ -49,7 +49,7 @@ const plantScreened = sql<never>(`
 /** Its case, once everybody around it has been compared with the lists. */
 export async function openRegistration(tx: Db): Promise<void> {
   for (const row of await tx.many(readSubjects, [[company]])) {
-    await tx.run(plantScreened, [randomUUID(), company, row.subject_id, hashOf(row)]);
+    await tx.run(plantScreened, [randomUUID(), company, row.subject_id, getHash(row)]);
   }
   await openCase(tx, {
     subjectId: company,

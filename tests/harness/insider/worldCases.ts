@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { openCase } from '#features/cases/server/openCase.ts';
 import { openPool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
-import { actOn, openCaseOf } from '#tests/samples/requests.ts';
+import { actOn, getOpenCase } from '#tests/samples/requests.ts';
 import type { TestBank } from '../bank.ts';
 import { openDesk } from '../desks.ts';
 import { approvePayments } from '../railPayments.ts';
@@ -78,7 +78,7 @@ export async function settleCases(bank: TestBank, fileId: string): Promise<OfCas
   const { owner } = bank;
   const pool = openPool({ url: bank.database.serverUrl, size: 1 });
   const about = { title: 'A case', comment: 'Why', openedBy: staff.P } as const;
-  const hitOf = (client: string, permille: number) => insertHit(owner, client, permille);
+  const getHit = (client: string, permille: number) => insertHit(owner, client, permille);
   const [held = ''] = await approvePayments(owner, { amountMinor: 300_000n });
   await settleRegistration(bank);
   const closable: string[] = [];
@@ -88,7 +88,7 @@ export async function settleCases(bank: TestBank, fileId: string): Promise<OfCas
       openCase(tx, { ...about, type, subjectId, ...more });
     await open('PAYMENT', timber, { paymentId: held });
     for (const { type, of, permille, ...more } of wanted)
-      await open(type, of, { ...more, ...(permille && { hitIds: await hitOf(of, permille) }) });
+      await open(type, of, { ...more, ...(permille && { hitIds: await getHit(of, permille) }) });
     await open('OPEN', people.stranger);
     await open('REOPEN', others.closed);
     await open('OPEN', others.declined, { title: 'Confirmed' });
@@ -143,7 +143,7 @@ export async function settleCases(bank: TestBank, fileId: string): Promise<OfCas
 /** As staff ask. Its case is the last of all, so that the others are met in the same order with it and without. */
 async function askPerson(bank: TestBank): Promise<OfCases['asked']> {
   const { browser } = await openDesk(bank, staff.M);
-  const found = await openCaseOf(browser, 'RFI', stranger);
+  const found = await getOpenCase(browser, 'RFI', stranger);
   const request = { items: [{ kind: 'question', words: 'What was it for?' }] };
   const { status } = await actOn(bank, browser, found, 'AREQ', { request });
   if (status !== 200) throw new Error(`a person was not asked: ${status}`);

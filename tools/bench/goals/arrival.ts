@@ -4,7 +4,7 @@ import type { PageDefinition } from '#client/router/definePage.ts';
 import { paths } from '#shared/paths.ts';
 import { pages } from '#tests/harness/pages.ts';
 import { openTourBank } from '#tools/tour/bank.ts';
-import { addressOf } from '#tools/tour/pages.ts';
+import { getAddress } from '#tools/tour/pages.ts';
 import { Visits, visitorFor } from '#tools/tour/visitors.ts';
 
 const latencyMs = 800;
@@ -58,7 +58,7 @@ async function measureAt(browser: Browser, origin: string, { measured, width, pr
     await page.setViewportSize({ width, height: 900 });
     await page.goto('about:blank');
     const stop = await slowDown(page);
-    await page.goto(addressOf(definition), { waitUntil: 'commit' });
+    await page.goto(getAddress(definition), { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached', timeout: 30_000 });
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 30_000 });
     // the browser does not say when the last part of a page has come

@@ -107,7 +107,7 @@ async function findSlowestInteraction(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'New payment' }).click();
   await page.getByRole('textbox').first().waitFor();
   await page.keyboard.press('Escape');
-  return Math.max(0, ...(await interactionsOf(page)));
+  return Math.max(0, ...(await getInteractions(page)));
 }
 
 /** From now on the page keeps the time of each press until the frame that shows what it did. */
@@ -123,7 +123,7 @@ export async function watchInteractions(page: Page): Promise<void> {
 }
 
 /** ms; those under 16 are not told */
-export async function interactionsOf(page: Page): Promise<number[]> {
+export async function getInteractions(page: Page): Promise<number[]> {
   // entries come after the frame
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
   const seen: unknown = await page.evaluate(

@@ -2,7 +2,7 @@
 import type { Bench, Rate } from '../bench.ts';
 import { quantile } from '../figures.ts';
 import { runLoad } from '../load.ts';
-import { type Call, requestOf } from '../proofs.ts';
+import { type Call, getRequest } from '../proofs.ts';
 import type { SignedIn } from '../world.ts';
 
 export const clients = 16;
@@ -13,7 +13,7 @@ export interface CallRate extends Rate {
 }
 
 /** An order to some other company of the bench. */
-export function orderOf({ world }: Bench, person: SignedIn): Call & { body: Record<string, unknown> } {
+export function getOrder({ world }: Bench, person: SignedIn): Call & { body: Record<string, unknown> } {
   const payee = world.companies[Math.floor(Math.random() * world.companies.length)];
   const other = payee === undefined || payee === person.company ? world.companies.at(-1) : payee;
   return {
@@ -42,19 +42,19 @@ export function measureLayer(bench: Bench, seconds: number): Promise<CallRate> {
  */
 export function measureWriteLayer(bench: Bench, seconds: number): Promise<CallRate> {
   return measureCalls(bench, 'write layer', seconds, clients, 400, (person) => {
-    const order = orderOf(bench, person);
+    const order = getOrder(bench, person);
     return { ...order, body: { ...order.body, accountid: 'EUR' } };
   });
 }
 
 /** Goal 2: orders that are taken. */
 export function measureCreate(bench: Bench, seconds: number, connections = clients): Promise<CallRate> {
-  return measureCalls(bench, 'create', seconds, connections, 201, (person) => orderOf(bench, person));
+  return measureCalls(bench, 'create', seconds, connections, 201, (person) => getOrder(bench, person));
 }
 
 /** Goal 5: the same with no one else there. */
 export function measureCreateAlone(bench: Bench, seconds: number): Promise<CallRate> {
-  return measureCalls(bench, 'alone', seconds, 1, 201, (person) => orderOf(bench, person));
+  return measureCalls(bench, 'alone', seconds, 1, 201, (person) => getOrder(bench, person));
 }
 
 /** Prepares what the last figure of this kind lets expect, and a third more. */
@@ -64,13 +64,13 @@ export async function measureCalls(
   seconds: number,
   connections: number,
   status: number,
-  callOf: (person: SignedIn) => Call,
+  getCall: (person: SignedIn) => Call,
 ): Promise<CallRate> {
   const wanted = Math.ceil(seconds * (bench.lastRates.get(kind) ?? 3000) * 1.33);
   const { publicUrl, port } = bench.bank;
   const requests = Array.from({ length: wanted }, () => {
     const person = bench.nextPerson();
-    return requestOf(callOf(person), publicUrl, person);
+    return getRequest(getCall(person), publicUrl, person);
   });
   let times: number[] = [];
   const rate = await bench.measure(async () => {

@@ -5,7 +5,7 @@ import type { Bench } from '../bench.ts';
 import { Connection } from '../connection.ts';
 import { quantile } from '../figures.ts';
 import { residentMB } from '../processor.ts';
-import { type Call, headersOf } from '../proofs.ts';
+import { type Call, getHeaders } from '../proofs.ts';
 import type { Row } from '../report.ts';
 import { onceRow } from '../rows.ts';
 import type { SignedIn } from '../world.ts';
@@ -82,7 +82,7 @@ async function measureDelays({ bank }: Bench, work: () => Promise<unknown>): Pro
 async function fetchStatement(origin: string, person: SignedIn) {
   const began = performance.now();
   const call: Call = { method: 'GET', path: `/web/${person.company.id}/statement` };
-  const asked = await fetch(`${origin}${call.path}?format=camt053`, { headers: headersOf(call, origin, person) });
+  const asked = await fetch(`${origin}${call.path}?format=camt053`, { headers: getHeaders(call, origin, person) });
   const { ticket }: { ticket?: unknown } = await asked.json();
   const { body } = await fetch(`${origin}/web/download/${ticket}`);
   let bytes = 0;

@@ -8,7 +8,7 @@ import type { Bench, Rate } from '../bench.ts';
 import { quantile } from '../figures.ts';
 import { runLoad } from '../load.ts';
 import { runOpenLoad } from '../openLoad.ts';
-import { requestOf } from '../proofs.ts';
+import { getRequest } from '../proofs.ts';
 import { clients } from './calls.ts';
 
 const readCards = 'select id from card';
@@ -52,13 +52,13 @@ async function authorisations({ bank }: Bench, count: number, isOneCard: boolean
   return Array.from({ length: count }, (_, index) => {
     const cardId = rows[index % rows.length]?.id;
     if (cardId === undefined) throw new Error('there is no card');
-    const body = purchaseOf(cardId);
+    const body = getPurchase(cardId);
     const headers = signedHeaders(cardsSecret, JSON.stringify(body), Date.now());
-    return requestOf({ method: 'POST', path: processorPath, body, headers }, bank.publicUrl);
+    return getRequest({ method: 'POST', path: processorPath, body, headers }, bank.publicUrl);
   });
 }
 
-function purchaseOf(cardId: string): FromProcessor {
+function getPurchase(cardId: string): FromProcessor {
   const id = newId();
   return {
     kind: 'authorisation',

@@ -4,7 +4,7 @@ import type { Bench } from '../bench.ts';
 import { Connection } from '../connection.ts';
 import { quantile } from '../figures.ts';
 import { expectStatus } from '../load.ts';
-import { type Call, requestOf } from '../proofs.ts';
+import { type Call, getRequest } from '../proofs.ts';
 import type { Row } from '../report.ts';
 import { onceRow } from '../rows.ts';
 import type { SignedIn } from '../world.ts';
@@ -17,16 +17,16 @@ const asked = 500;
 const pauseMs = 10;
 
 /** What both ask: the newest payments of their company. */
-const listOf = ({ company }: SignedIn): Call => ({ method: 'GET', path: `/web/${company.id}/payments` });
+const getList = ({ company }: SignedIn): Call => ({ method: 'GET', path: `/web/${company.id}/payments` });
 
 export async function measureCrowd(bench: Bench, say: (line: string) => void): Promise<Row[]> {
   const [one, other] = [bench.nextPerson(), bench.nextPerson()];
-  const alone = await timesOf(bench, other);
+  const alone = await getTimes(bench, other);
   let isOver = false;
   const counts = { taken: 0, refused: 0 };
   const crowd = Array.from({ length: underWay }, () => keepAsking(bench, one, counts, () => isOver));
   await delay(againMs);
-  const beside = await timesOf(bench, other);
+  const beside = await getTimes(bench, other);
   isOver = true;
   await Promise.all(crowd);
   say(`${counts.taken} calls of the one user taken, ${counts.refused} refused`);
@@ -42,7 +42,7 @@ export async function measureCrowd(bench: Bench, say: (line: string) => void): P
 async function keepAsking({ bank }: Bench, person: SignedIn, counts: Counts, isOver: () => boolean): Promise<void> {
   const connection = await Connection.open(bank.port);
   while (!isOver()) {
-    const { status } = await connection.send(requestOf(listOf(person), bank.publicUrl, person));
+    const { status } = await connection.send(getRequest(getList(person), bank.publicUrl, person));
     if (status === 200) counts.taken++;
     else if (status === 429) {
       counts.refused++;
@@ -58,11 +58,11 @@ interface Counts {
 }
 
 /** One call after the other, a hundred a second at most, as a person with an open page. */
-async function timesOf({ bank }: Bench, person: SignedIn): Promise<number[]> {
+async function getTimes({ bank }: Bench, person: SignedIn): Promise<number[]> {
   const connection = await Connection.open(bank.port);
   const times: number[] = [];
   for (let turn = 0; turn < warmUps + asked; turn++) {
-    const request = requestOf(listOf(person), bank.publicUrl, person);
+    const request = getRequest(getList(person), bank.publicUrl, person);
     const sent = performance.now();
     expectStatus(await connection.send(request), 200);
     if (turn >= warmUps) times.push(performance.now() - sent);

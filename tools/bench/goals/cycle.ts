@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench, Rate } from '../bench.ts';
 import { Connection } from '../connection.ts';
 import { expectStatus } from '../load.ts';
-import { type Call, requestOf } from '../proofs.ts';
+import { type Call, getRequest } from '../proofs.ts';
 import type { SignedIn } from '../world.ts';
-import { clients, orderOf } from './calls.ts';
+import { clients, getOrder } from './calls.ts';
 
 /** Cycles per second, the last execution included. */
 export async function measureCycle(bench: Bench, seconds: number): Promise<Rate> {
@@ -29,11 +29,11 @@ export async function measureCycle(bench: Bench, seconds: number): Promise<Rate>
 export async function runCycle(bench: Bench, connection: Connection, person: SignedIn): Promise<string> {
   const { id: companyId, directorId } = person.company;
   const send = async (call: Call, status: number, by?: SignedIn): Promise<Record<string, unknown>> => {
-    const reply = await connection.send(requestOf(call, bench.bank.publicUrl, by));
+    const reply = await connection.send(getRequest(call, bench.bank.publicUrl, by));
     expectStatus(reply, status);
     return JSON.parse(reply.body);
   };
-  const { id } = await send(orderOf(bench, person), 201, person);
+  const { id } = await send(getOrder(bench, person), 201, person);
   const push: Call = { method: 'PATCH', path: `/web/${companyId}/tasks/${id}?pushauth&who=${directorId}` };
   const { requestId } = await send(push, 200, person);
   const { items } = await send({ method: 'GET', path: `/device/requests?${directorId}` }, 200);

@@ -1,7 +1,7 @@
 // A list of payments as CSV, fetched with a ticket: how fast it comes, and what the server holds of it.
 import type { Bench } from '../bench.ts';
 import { residentMB } from '../processor.ts';
-import { headersOf } from '../proofs.ts';
+import { getHeaders } from '../proofs.ts';
 import type { Row } from '../report.ts';
 import { onceRow } from '../rows.ts';
 import type { SignedIn } from '../world.ts';
@@ -60,7 +60,7 @@ async function quietly(owner: Bench['bank']['owner'], work: () => Promise<unknow
 async function fetchAll(origin: string, person: SignedIn): Promise<{ bytes: number; count: number }> {
   const path = `/web/${person.company.id}/payments`;
   const asked = await fetch(`${origin}${path}?export&text=Payee+of+the+bench`, {
-    headers: headersOf({ method: 'GET', path }, origin, person),
+    headers: getHeaders({ method: 'GET', path }, origin, person),
   });
   const { ticket }: { ticket?: unknown } = await asked.json();
   const { body } = await fetch(`${origin}/web/download/${ticket}`);

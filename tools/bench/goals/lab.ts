@@ -9,7 +9,7 @@ import { Connection } from '../connection.ts';
 import { median } from '../figures.ts';
 import { expectStatus } from '../load.ts';
 import { processorMicros, residentMB } from '../processor.ts';
-import { requestOf } from '../proofs.ts';
+import { getRequest } from '../proofs.ts';
 import type { Row } from '../report.ts';
 import { onceRow, shareRow } from '../rows.ts';
 import { enrolStaff } from '../staff.ts';
@@ -154,7 +154,7 @@ class LabBench {
   async #start(path: string, body: object): Promise<string> {
     const { bank } = this.#bench;
     const connection = await Connection.open(bank.port);
-    const reply = await connection.send(requestOf({ method: 'POST', path, body }, bank.publicUrl, this.#person));
+    const reply = await connection.send(getRequest({ method: 'POST', path, body }, bank.publicUrl, this.#person));
     connection.close();
     expectStatus(reply, 200);
     const { runId, jobId } = z

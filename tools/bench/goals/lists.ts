@@ -4,11 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { readLines, readPeriod } from '#features/accounts/server/statement/sql.ts';
 import { type LiveReader, readNewer, readOlder, readReviewed } from '#features/monitoring/server/live/read.ts';
 import { SharedRows } from '#features/monitoring/server/live/sharedRows.ts';
-import { readTrailOf } from '#features/monitoring/server/live/trail.ts';
+import { readTrailRows } from '#features/monitoring/server/live/trail.ts';
 import { paymentSource } from '#features/payments/lists/server/paymentSource.ts';
 import { taskSource } from '#features/payments/tasks/server/taskSource.ts';
 import { findBrokenRecord } from '#server/audit/chain.ts';
-import { type Db, dbOf, openPool, sql } from '#server/db/pool.ts';
+import { type Db, getDb, openPool, sql } from '#server/db/pool.ts';
 import { inSnapshot } from '#server/db/transactions.ts';
 import { readList } from '#server/lists/read.ts';
 import { dayAt } from '#shared/days.ts';
@@ -79,7 +79,7 @@ export async function measureLists({ bank, world }: Bench): Promise<Record<ListN
   const busy = busiest?.id ?? '';
   const scope = (clientId: string) => ({ clientId, personId: '', zone, verbs: product.companyVerbs });
   try {
-    const db = dbOf(pool);
+    const db = getDb(pool);
     const { rows } = await bank.owner.query<{ id: bigint; n: bigint }>(
       'select a.id, h.n from account a, audit_head h where a.client_id = $1',
       [busy],
@@ -114,7 +114,7 @@ async function measureStaff(db: Db, recent: string): Promise<Record<StaffList, R
   const anyPayment = () => items[Math.floor(Math.random() * items.length)];
   const readTrail = async () => {
     const payment = anyPayment();
-    if (payment) await readTrailOf(reader, payment);
+    if (payment) await readTrailRows(reader, payment);
   };
   return {
     older: await timeReads(() => readOlder(reader, {}, undefined)),

@@ -1,11 +1,11 @@
 // Goal 28: ten officers watch all transactions while 200 payments a second are executed.
 import { setTimeout as delay } from 'node:timers/promises';
-import { dbOf } from '#server/db/pool.ts';
+import { getDb } from '#server/db/pool.ts';
 import type { Bench } from '../bench.ts';
 import { Connection } from '../connection.ts';
 import { quantile } from '../figures.ts';
 import { expectStatus } from '../load.ts';
-import { requestOf } from '../proofs.ts';
+import { getRequest } from '../proofs.ts';
 import type { Row } from '../report.ts';
 import { onceRow } from '../rows.ts';
 import { insertSessions, type SignedIn, sessionValues, signIn } from '../world.ts';
@@ -49,7 +49,7 @@ export async function measureLive(bench: Bench, say: (line: string) => void): Pr
   await Promise.all(watching);
   const stored = await storedSince(bench, began);
   say(`${stored.size} payments, ${watchers[0]?.answers ?? 0} answers for each of ${officers} officers`);
-  const lost = watchers.map((watcher) => watcher.lostOf(stored));
+  const lost = watchers.map((watcher) => watcher.getLost(stored));
   const lags = watchers.flatMap((watcher) => watcher.lags);
   const times = watchers.flatMap((watcher) => watcher.times);
   return [
@@ -66,7 +66,7 @@ async function beat({ bank }: Bench, person: SignedIn, isOver: () => boolean): P
   const connection = await Connection.open(bank.port);
   const times: number[] = [];
   while (!isOver()) {
-    const request = requestOf({ method: 'GET', path: '/web/payments?old&mints=x' }, bank.publicUrl, person);
+    const request = getRequest({ method: 'GET', path: '/web/payments?old&mints=x' }, bank.publicUrl, person);
     const sent = performance.now();
     expectStatus(await connection.send(request), 400);
     times.push(performance.now() - sent);
@@ -93,7 +93,7 @@ async function enrolOfficers({ bank }: Bench): Promise<SignedIn[]> {
     await bank.owner.query(`insert into staff (person_id, role) values ($1, 'M')`, [id]);
   }
   const signedIn = people.map(() => signIn({ id: '', iban: '', directorId: '' }));
-  await dbOf(bank.owner).run(insertSessions, sessionValues(signedIn, people));
+  await getDb(bank.owner).run(insertSessions, sessionValues(signedIn, people));
   return signedIn;
 }
 
@@ -183,7 +183,7 @@ class Watcher {
   private async ask(query: string): Promise<Answer> {
     const { bank } = this.#bench;
     const call = { method: 'GET', path: `/web/payments?${query}` } as const;
-    const reply = await this.#connection.send(requestOf(call, bank.publicUrl, this.#person));
+    const reply = await this.#connection.send(getRequest(call, bank.publicUrl, this.#person));
     expectStatus(reply, 200);
     this.answers++;
     const answer: Answer = JSON.parse(reply.body);
@@ -191,7 +191,7 @@ class Watcher {
   }
 
   /** How many payments this officer does not know as they are. */
-  lostOf(stored: ReadonlyMap<string, number>): number {
+  getLost(stored: ReadonlyMap<string, number>): number {
     return [...stored].filter(([id, state]) => this.#states.get(id) !== state).length;
   }
 }

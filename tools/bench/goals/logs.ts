@@ -3,7 +3,7 @@ import type { Bench } from '../bench.ts';
 import { Connection } from '../connection.ts';
 import { quantile } from '../figures.ts';
 import { expectStatus } from '../load.ts';
-import { requestOf } from '../proofs.ts';
+import { getRequest } from '../proofs.ts';
 import type { Row } from '../report.ts';
 import { onceRow } from '../rows.ts';
 import { enrolStaff } from '../staff.ts';
@@ -53,15 +53,15 @@ export async function measureLogs(bench: Bench, say: (line: string) => void): Pr
   return rows;
 }
 
-async function timePages({ bank }: Bench, person: SignedIn, addressOf: (turn: number) => string): Promise<number[]> {
+async function timePages({ bank }: Bench, person: SignedIn, getAddress: (turn: number) => string): Promise<number[]> {
   const connection = await Connection.open(bank.port);
   const times: number[] = [];
   for (let turn = 0; turn < turns; turn++) {
-    const request = requestOf({ method: 'GET', path: `/web/logs/${addressOf(turn)}` }, bank.publicUrl, person);
+    const request = getRequest({ method: 'GET', path: `/web/logs/${getAddress(turn)}` }, bank.publicUrl, person);
     const sent = performance.now();
     const reply = await connection.send(request);
     expectStatus(reply, 200);
-    if (!reply.body.includes('executed the payment')) throw new Error(`no records in ${addressOf(turn)}`);
+    if (!reply.body.includes('executed the payment')) throw new Error(`no records in ${getAddress(turn)}`);
     if (turn >= warmUps) times.push(performance.now() - sent);
   }
   connection.close();

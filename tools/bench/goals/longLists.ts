@@ -2,7 +2,7 @@
 import { listLimits } from '#features/screening/server/lists/entry.ts';
 import * as queries from '#features/screening/server/versions/sql.ts';
 import { newId } from '#server/db/ids.ts';
-import { dbOf } from '#server/db/pool.ts';
+import { getDb } from '#server/db/pool.ts';
 import type { Bench } from '../bench.ts';
 import { addClients, clientAt } from '../clients.ts';
 import { quantile } from '../figures.ts';
@@ -49,7 +49,7 @@ export async function measureLongLists(bench: Bench, say: (line: string) => void
 
 async function writeLongList({ bank: { owner } }: Bench): Promise<{ listed: ListedName[]; count: number }> {
   const versionId = newId();
-  await dbOf(owner).run(queries.insertVersion, [versionId, 'PEP', 'own-csv', 'bench.csv', 0, '', null]);
+  await getDb(owner).run(queries.insertVersion, [versionId, 'PEP', 'own-csv', 'bench.csv', 0, '', null]);
   const listed: ListedName[] = [];
   let count = 0;
   for await (const entries of longList(listLimits.maxLetters, writtenAtOnce)) {

@@ -3,8 +3,8 @@
 import type { Bench } from '../bench.ts';
 import { quantile } from '../figures.ts';
 import { runOpenLoad } from '../openLoad.ts';
-import { requestOf } from '../proofs.ts';
-import { measureCreate, orderOf } from './calls.ts';
+import { getRequest } from '../proofs.ts';
+import { getOrder, measureCreate } from './calls.ts';
 
 /** as many as it takes for the highest rate */
 const peakClients = 64;
@@ -30,7 +30,7 @@ export async function measureOverload(bench: Bench, seconds: number): Promise<Ov
   const perSecond = timesPeak * peakPerSecond;
   const requests = Array.from({ length: Math.ceil(perSecond * seconds) }, () => {
     const person = bench.nextPerson();
-    return requestOf(orderOf(bench, person), bench.bank.publicUrl, person);
+    return getRequest(getOrder(bench, person), bench.bank.publicUrl, person);
   });
   const began = performance.now();
   const answers = await runOpenLoad(requests, { port: bench.bank.port, perSecond, seconds });

@@ -7,7 +7,7 @@ import { quantile } from '../figures.ts';
 import type { Row } from '../report.ts';
 import { onceRow } from '../rows.ts';
 import { financeId } from '../world.ts';
-import { interactionsOf, slowed, watchInteractions } from './browser.ts';
+import { getInteractions, slowed, watchInteractions } from './browser.ts';
 
 const executable = '/usr/bin/chromium-headless-shell';
 const companyId = '69999999999';
@@ -82,7 +82,7 @@ async function typeIn(page: Page): Promise<number[]> {
   await rests(page);
   await page.getByRole('button', { name: 'Person', exact: true }).click();
   await list.nth(50).waitFor();
-  return interactionsOf(page);
+  return getInteractions(page);
 }
 
 /** No one presses a button while they type: what typing left to do is done by then. */

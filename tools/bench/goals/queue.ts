@@ -6,10 +6,10 @@ import { Connection } from '../connection.ts';
 import { quantile } from '../figures.ts';
 import { expectStatus } from '../load.ts';
 import { processorMicros } from '../processor.ts';
-import { requestOf } from '../proofs.ts';
+import { getRequest } from '../proofs.ts';
 import type { Row } from '../report.ts';
 import { onceRow } from '../rows.ts';
-import { enrolStaff, staffIdOf } from '../staff.ts';
+import { enrolStaff, getStaffId } from '../staff.ts';
 import type { SignedIn } from '../world.ts';
 
 const cases = 100_000;
@@ -27,7 +27,7 @@ const types = [
 ];
 const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-const officer = staffIdOf('E');
+const officer = getStaffId('E');
 
 /** What is asked, and the open cases that it must count. */
 const questions: readonly [words: string, query: string, condition: string][] = [
@@ -109,7 +109,7 @@ async function timePages({ bank }: Bench, person: SignedIn, query: string, condi
   const spent = () => processorMicros(bank.serverPid) + processorMicros(bank.postgresPid);
   const before = spent();
   for (let turn = 0; turn < turns; turn++) {
-    const request = requestOf({ method: 'GET', path: `/web/tasks?${query}` }, bank.publicUrl, person);
+    const request = getRequest({ method: 'GET', path: `/web/tasks?${query}` }, bank.publicUrl, person);
     const sent = performance.now();
     const reply = await connection.send(request);
     expectStatus(reply, 200);

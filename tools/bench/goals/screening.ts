@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { nightlyScreeningJob } from '#features/screening/server/checks/jobs.ts';
-import { dbOf } from '#server/db/pool.ts';
+import { getDb } from '#server/db/pool.ts';
 import { enqueue } from '#server/jobs/queue.ts';
 import type { Bench, Rate } from '../bench.ts';
 import { addClients } from '../clients.ts';
@@ -10,7 +10,7 @@ import { Connection } from '../connection.ts';
 import { quantile } from '../figures.ts';
 import { addLists, type ListedName } from '../listed.ts';
 import { expectStatus } from '../load.ts';
-import { requestOf } from '../proofs.ts';
+import { getRequest } from '../proofs.ts';
 import type { Row } from '../report.ts';
 import { onceRow, shareRow } from '../rows.ts';
 import { enrolStaff } from '../staff.ts';
@@ -70,7 +70,7 @@ export async function untilFollowed(bench: Bench): Promise<void> {
 
 /** Starts the job of the night. */
 export async function rescreen({ bank: { owner } }: Bench) {
-  const { job } = await enqueue(dbOf(owner), nightlyScreeningJob, {}, { askedBy: null, key: 'bench' });
+  const { job } = await enqueue(getDb(owner), nightlyScreeningJob, {}, { askedBy: null, key: 'bench' });
   const read = async () => {
     const { rows } = await owner.query<{ state: string; error: string | null; subjects: number }>(
       `select state, error, (result ->> 'subjects')::integer as subjects from job where id = $1`,
@@ -104,7 +104,7 @@ export async function timeLookUps(
     if (due > performance.now()) await delay(due - performance.now());
     const { name } = listed[(turn * 7919) % listed.length] ?? { name: '' };
     const path = `/web/lookup?name=${encodeURIComponent(name.replace(/[aeo]/i, 'i').slice(0, 200))}`;
-    const ask = () => connection.send(requestOf({ method: 'GET', path }, bank.publicUrl, person));
+    const ask = () => connection.send(getRequest({ method: 'GET', path }, bank.publicUrl, person));
     let reply = await ask();
     // the first one loads the lists; where that takes longer than a call may, it is asked to try again
     for (; turn === 0 && reply.status === 503; reply = await ask()) await delay(1000);

@@ -6,7 +6,7 @@ import { addClients, clientAt, newDice } from '../clients.ts';
 import { Connection } from '../connection.ts';
 import { quantile } from '../figures.ts';
 import { expectStatus } from '../load.ts';
-import { requestOf } from '../proofs.ts';
+import { getRequest } from '../proofs.ts';
 import type { Row } from '../report.ts';
 import { onceRow } from '../rows.ts';
 import { enrolStaff } from '../staff.ts';
@@ -31,7 +31,7 @@ interface Way {
   most: number;
   typos?: true;
   /** what somebody types who looks for this client */
-  textOf: (name: string, dice: (most: number) => number, index: number) => string;
+  getText: (name: string, dice: (most: number) => number, index: number) => string;
 }
 
 const lastWord = (name: string) => name.split(' ').find((word) => word.length > 6) ?? name;
@@ -39,17 +39,17 @@ const ways: readonly Way[] = [
   {
     words: 'beginning of a word',
     most: most.typed,
-    textOf: (name, dice) => lastWord(name).slice(0, 2 + dice(5)),
+    getText: (name, dice) => lastWord(name).slice(0, 2 + dice(5)),
   },
   {
     words: 'two words, the second begun',
     most: most.typed,
-    textOf: (name, dice) => name.slice(0, name.indexOf(' ') + 2 + dice(4)),
+    getText: (name, dice) => name.slice(0, name.indexOf(' ') + 2 + dice(4)),
   },
   {
     words: 'part of a word',
     most: most.typed,
-    textOf: (name, dice) =>
+    getText: (name, dice) =>
       lastWord(name)
         .slice(1 + dice(3))
         .slice(0, 4 + dice(3)),
@@ -58,14 +58,14 @@ const ways: readonly Way[] = [
     words: 'misspelt word',
     most: most.misspelt,
     typos: true,
-    textOf: (name, dice) => {
+    getText: (name, dice) => {
       const word = lastWord(name);
       const at = dice(word.length);
       return `${word.slice(0, at)}${'bcdfgh'[dice(6)]}${word.slice(at + 1)}`;
     },
   },
-  { words: 'number', most: most.typed, textOf: (_, dice, index) => clientAt(index).id.slice(0, 8 + dice(4)) },
-  { words: 'phone', most: most.typed, textOf: (_, __, index) => clientAt(index).phone },
+  { words: 'number', most: most.typed, getText: (_, dice, index) => clientAt(index).id.slice(0, 8 + dice(4)) },
+  { words: 'phone', most: most.typed, getText: (_, __, index) => clientAt(index).phone },
 ];
 
 /** Fills up to each size and searches there, one search after the other as one person makes them. */
@@ -98,7 +98,7 @@ export async function measureSearch(bench: Bench, say: (line: string) => void): 
 async function timeSearches(
   { bank }: Bench,
   person: SignedIn,
-  { textOf, typos }: Way,
+  { getText: textOf, typos }: Way,
   size: number,
 ): Promise<number[]> {
   const dice = newDice(size);
@@ -108,7 +108,7 @@ async function timeSearches(
     const index = dice(size);
     const text = encodeURIComponent(textOf(clientAt(index).name, dice, index));
     const path = `/web/clients?${text}${typos ? '&typos=yes' : ''}`;
-    const request = requestOf({ method: 'GET', path }, bank.publicUrl, person);
+    const request = getRequest({ method: 'GET', path }, bank.publicUrl, person);
     const sent = performance.now();
     const reply = await connection.send(request);
     expectStatus(reply, 200);
@@ -127,7 +127,7 @@ async function timePages({ bank }: Bench, person: SignedIn, size: number): Promi
   const times: number[] = [];
   for (let turn = 0; turn < warmUps + pagesOpened; turn++) {
     const requests = pageReads(clientAt(dice(size)).id).map((path) =>
-      requestOf({ method: 'GET', path }, bank.publicUrl, person),
+      getRequest({ method: 'GET', path }, bank.publicUrl, person),
     );
     const sent = performance.now();
     for (const request of requests) expectStatus(await connection.send(request), 200);

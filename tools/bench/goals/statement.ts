@@ -2,7 +2,7 @@
 import type { Bench } from '../bench.ts';
 import { quantile } from '../figures.ts';
 import { runOpenLoad } from '../openLoad.ts';
-import { type Call, headersOf, requestOf } from '../proofs.ts';
+import { type Call, getHeaders, getRequest } from '../proofs.ts';
 import type { SignedIn } from '../world.ts';
 
 const lines = 50_000;
@@ -35,7 +35,7 @@ const delayed = (seconds: number) => new Promise<void>((resolve) => setTimeout(r
 async function measureReads(bench: Bench, work: () => Promise<void>): Promise<number[]> {
   const requests = Array.from({ length: readsPerSecond }, () => {
     const person = bench.nextPerson();
-    return requestOf({ method: 'GET', path: `/web/${person.company.id}/payments` }, bench.bank.publicUrl, person);
+    return getRequest({ method: 'GET', path: `/web/${person.company.id}/payments` }, bench.bank.publicUrl, person);
   });
   const times: number[] = [];
   let isDone = false;
@@ -60,7 +60,7 @@ async function measureReads(bench: Bench, work: () => Promise<void>): Promise<nu
 async function timeStatement({ bank }: Bench, person: SignedIn): Promise<number> {
   const began = performance.now();
   const call: Call = { method: 'GET', path: `/web/${person.company.id}/statement` };
-  let answer = await fetch(bank.publicUrl + call.path, { headers: headersOf(call, bank.publicUrl, person) });
+  let answer = await fetch(bank.publicUrl + call.path, { headers: getHeaders(call, bank.publicUrl, person) });
   if (answer.headers.get('content-type')?.startsWith('application/vnd.kontora.ticket+json')) {
     const { ticket }: { ticket?: unknown } = await answer.json();
     answer = await fetch(`${bank.publicUrl}/web/download/${ticket}`);

@@ -48,11 +48,11 @@ export async function measureSteps(bench: Bench, seconds: number): Promise<CallR
     const { companyId = '', cddId = '' } = drafts.get(token) ?? {};
     const version = versions.get(token) ?? 1;
     versions.set(token, version + 1);
-    return { method: 'PATCH', path: `/web/${companyId}/cdd/${cddId}`, body: { ...stepOf(version), Step: 5, version } };
+    return { method: 'PATCH', path: `/web/${companyId}/cdd/${cddId}`, body: { ...getStep(version), Step: 5, version } };
   });
 }
 
-const stepOf = (version: number) => ({
+const getStep = (version: number) => ({
   NumberOfEmployees: String(version),
   CompanyActivities: `Smoked fish for shops, restaurants and markets: ${Math.random()}`,
   AuthorizedCapital: '2500',

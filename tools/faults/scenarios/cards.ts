@@ -7,7 +7,7 @@ import type { Step as Line } from '#simulators/cards/book.ts';
 import { testShops } from '#simulators/cards/outcomes.ts';
 import type { Bank } from '../bank.ts';
 import { compareCards } from '../cardBooks.ts';
-import { familyOf, signal } from '../processes.ts';
+import { getFamily, signal } from '../processes.ts';
 import { whenReady, whenRunning } from '../ready.ts';
 import type { Scenario } from '../scenario.ts';
 
@@ -28,7 +28,7 @@ const steps: readonly Step[] = [
 const victims: readonly ((bank: Bank) => readonly number[])[] = [
   (bank) => [bank.serverPid()],
   (bank) => [bank.cardsPid()],
-  (bank) => familyOf(bank.postgresPid()),
+  (bank) => getFamily(bank.postgresPid()),
 ];
 const readyMostMs = 30_000;
 const stepMostMs = 60_000;
@@ -76,9 +76,9 @@ function orderPlastic(bank: Bank): Promise<unknown> {
 
 async function killAtEach(bank: Bank): Promise<number> {
   let at = performance.now();
-  for (const pidsOf of victims) {
+  for (const getPids of victims) {
     for (const step of steps) {
-      const pids = pidsOf(bank);
+      const pids = getPids(bank);
       const written = whenWritten(bank, step);
       await orderPlastic(bank);
       await written;

@@ -1,6 +1,6 @@
 // kill -9: of the server, of PostgreSQL, of both, of one of its backends, and of everything at once.
 import { setTimeout as delay } from 'node:timers/promises';
-import { familyOf, signal } from '../processes.ts';
+import { getFamily, signal } from '../processes.ts';
 import type { Scenario } from '../scenario.ts';
 
 const killServer: Scenario = {
@@ -22,7 +22,7 @@ const killPostgres: Scenario = {
 const killBoth: Scenario = {
   name: 'kill server and PostgreSQL',
   strike: async (bank) => {
-    signal([bank.serverPid(), ...familyOf(bank.postgresPid())], 'SIGKILL');
+    signal([bank.serverPid(), ...getFamily(bank.postgresPid())], 'SIGKILL');
     return performance.now();
   },
 };
@@ -50,7 +50,7 @@ const killBackend: Scenario = {
 const killEverything: Scenario = {
   name: 'kill everything, start again',
   strike: async (bank) => {
-    signal([...familyOf(bank.startPid()), ...familyOf(bank.postgresPid())], 'SIGKILL');
+    signal([...getFamily(bank.startPid()), ...getFamily(bank.postgresPid())], 'SIGKILL');
     await delay(200);
     const at = performance.now();
     bank.launch(0);

@@ -1,6 +1,6 @@
 // Nothing dies, but nothing moves: frozen processes, a restart under load, a lock that somebody keeps.
 import { setTimeout as delay } from 'node:timers/promises';
-import { familyOf, signal } from '../processes.ts';
+import { getFamily, signal } from '../processes.ts';
 import type { Scenario } from '../scenario.ts';
 
 /** Longer than a client waits for an answer. */
@@ -22,7 +22,7 @@ const freezeServer: Scenario = { name: 'freeze server', strike: (bank) => freeze
 
 const freezePostgres: Scenario = {
   name: 'freeze PostgreSQL',
-  strike: (bank) => freeze(familyOf(bank.postgresPid())),
+  strike: (bank) => freeze(getFamily(bank.postgresPid())),
 };
 
 const restart: Scenario = {

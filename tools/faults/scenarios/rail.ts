@@ -6,7 +6,7 @@ import { ownIban } from '#shared/iban.ts';
 import { testIban } from '#simulators/clearing/accounts.ts';
 import type { Bank } from '../bank.ts';
 import { compareBooks } from '../books.ts';
-import { familyOf, signal } from '../processes.ts';
+import { getFamily, signal } from '../processes.ts';
 import { whenReady, whenRunning } from '../ready.ts';
 import type { Scenario } from '../scenario.ts';
 
@@ -33,7 +33,7 @@ const incoming: readonly Step[] = [
 const victims: readonly ((bank: Bank) => readonly number[])[] = [
   (bank) => [bank.serverPid()],
   (bank) => [bank.clearingPid()],
-  (bank) => familyOf(bank.postgresPid()),
+  (bank) => getFamily(bank.postgresPid()),
 ];
 const readyMostMs = 30_000;
 const stepMostMs = 60_000;
@@ -86,9 +86,9 @@ function whenSeen(bank: Bank, { folder, isDot }: Step): Promise<void> {
 
 async function killAtEach(bank: Bank, steps: readonly Step[]): Promise<number> {
   let at = performance.now();
-  for (const pidsOf of victims) {
+  for (const getPids of victims) {
     for (const step of steps) {
-      const pids = pidsOf(bank);
+      const pids = getPids(bank);
       await whenSeen(bank, step);
       signal(pids, 'SIGKILL');
       at = performance.now();

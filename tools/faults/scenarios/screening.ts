@@ -8,14 +8,14 @@ import type pg from 'pg';
 import { nightlyScreeningJob, screenChangesJob } from '#features/screening/server/checks/jobs.ts';
 import type { ListEntry } from '#features/screening/server/lists/entry.ts';
 import { decideList } from '#features/screening/server/versions/take.ts';
-import { type Db, dbOf, openPool, sql } from '#server/db/pool.ts';
+import { type Db, getDb, openPool, sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { enqueue } from '#server/jobs/queue.ts';
 import { addClients, clientAt } from '#tools/bench/clients.ts';
 import { stageEntries, takeEntries } from '#tools/bench/listed.ts';
 import type { Bank } from '../bank.ts';
 import type { Difference } from '../compare.ts';
-import { familyOf, signal } from '../processes.ts';
+import { getFamily, signal } from '../processes.ts';
 import { whenReady } from '../ready.ts';
 import type { Scenario } from '../scenario.ts';
 
@@ -31,9 +31,9 @@ const readyWithinMs = 20_000;
 
 type Victims = (bank: Bank) => readonly number[];
 const server: Victims = (bank) => [bank.serverPid()];
-const both: Victims = (bank) => [bank.serverPid(), ...familyOf(bank.postgresPid())];
+const both: Victims = (bank) => [bank.serverPid(), ...getFamily(bank.postgresPid())];
 
-const doneOf = (kind: string) => `select done_n > 0 as yes from job where kind = '${kind}' and state = 'running'`;
+const getDone = (kind: string) => `select done_n > 0 as yes from job where kind = '${kind}' and state = 'running'`;
 const isDone = `select state = 'done' as yes from job where kind = $1 order by asked_at desc limit 1`;
 
 async function until(bank: Bank, what: string, query: string, values: readonly unknown[] = []): Promise<void> {
@@ -78,7 +78,7 @@ function killInImport(name: string, victims: Victims): Scenario {
       const then = Date.now() / 1000 - agoSeconds;
       fs.utimesSync(file, then, then);
       fs.renameSync(file, path.join(folder, 'PEP.targets-csv.csv'));
-      await until(bank, 'the reading of the list', doneOf('read-list'));
+      await until(bank, 'the reading of the list', getDone('read-list'));
       return kill(bank, victims);
     },
     compare: async (bank, owner) => {
@@ -108,14 +108,14 @@ function killInTaking(name: string, victims: Victims): Scenario {
       const versionId = await stageEntries(
         owner,
         'UK',
-        Array.from({ length: entries }, (_, i) => entryOf(i)),
+        Array.from({ length: entries }, (_, i) => getEntry(i)),
       );
       await inTransaction(owner, async (tx) => {
         const { id } = await tx.one(anybody);
         await decideList(tx, versionId, id, null);
       });
       await owner.end();
-      await until(bank, 'the taking of the list', doneOf('take-list'));
+      await until(bank, 'the taking of the list', getDone('take-list'));
       return kill(bank, victims);
     },
     compare: async (bank, owner) => {
@@ -126,7 +126,7 @@ function killInTaking(name: string, victims: Victims): Scenario {
 }
 const anybody = sql<{ id: string }>('select id from person order by id limit 1');
 
-const listed = () => Array.from({ length: clients / listedEach }, (_, i) => entryOf(i * listedEach));
+const listed = () => Array.from({ length: clients / listedEach }, (_, i) => getEntry(i * listedEach));
 /** The night screens everybody and keeps a check of each; a new list only those whom it may concern. */
 const screenings = {
   'screen-all': {
@@ -148,9 +148,9 @@ function killInScreening(name: string, victims: Victims, kind: keyof typeof scre
       await addClients(bank.databaseUrl(), 0, clients);
       const owner = openPool({ url: bank.databaseUrl(), size: 1, role: null });
       await takeEntries(owner, 'UK', listed());
-      await start(dbOf(owner));
+      await start(getDb(owner));
       await owner.end();
-      await until(bank, 'the screening', doneOf(kind));
+      await until(bank, 'the screening', getDone(kind));
       return kill(bank, victims);
     },
     compare: async (bank, owner) => {
@@ -160,7 +160,7 @@ function killInScreening(name: string, victims: Victims, kind: keyof typeof scre
   };
 }
 
-function entryOf(index: number): ListEntry {
+function getEntry(index: number): ListEntry {
   const { name, type } = clientAt(index);
   const kind = type === 'LEGAL' ? 'organisation' : 'person';
   const facts = { aliases: [], births: [], countries: ['LT'], identifiers: [], programmes: [] };

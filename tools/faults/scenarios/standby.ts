@@ -7,7 +7,7 @@ import { databaseAccount } from '#server/postgres/binaries.ts';
 import { clusterFiles } from '#server/postgres/cluster.ts';
 import { bootPostgres, type EmbeddedPostgres } from '#server/postgres/embedded.ts';
 import { freePortFrom } from '../ports.ts';
-import { familyOf, signal } from '../processes.ts';
+import { getFamily, signal } from '../processes.ts';
 import type { Scenario } from '../scenario.ts';
 import { openSwitch, type Switch } from '../switch.ts';
 
@@ -80,7 +80,7 @@ export const promoteStandby: Scenario = {
   },
   strike: async () => {
     if (!pair) throw new Error('no pair');
-    signal(familyOf(pair.primary.pid), 'SIGKILL');
+    signal(getFamily(pair.primary.pid), 'SIGKILL');
     const at = performance.now();
     await query(pair.standby.ownerUrl, 'select pg_promote()');
     pair.isPromoted = true;

@@ -92,8 +92,8 @@ export const accessSeeds: readonly Seed[] = [
   {
     name: 'a challenge made for one thing answers for another',
     file: 'src/server/access/challenges.ts',
-    find: `challengeOf(nonce, subject).equals(answered) ? 'fits' : 'other'`,
-    replace: `challengeOf(nonce, subject).equals(answered) ? 'fits' : 'fits'`,
+    find: `getChallenge(nonce, subject).equals(answered) ? 'fits' : 'other'`,
+    replace: `getChallenge(nonce, subject).equals(answered) ? 'fits' : 'fits'`,
     project: 'http',
     tests: ['src/features/access/tests/decisions.test.ts', 'tests/http/assertions.test.ts'],
   },
@@ -128,7 +128,7 @@ export const accessSeeds: readonly Seed[] = [
   {
     name: 'a step-up for one call passes another',
     file: 'src/server/access/stepUp.ts',
-    find: `  if (!row.payload_hash.equals(payloadHashOf(payloadOf(step)))) throw new Refusal('version-changed');\n`,
+    find: `  if (!row.payload_hash.equals(getPayloadHash(getPayload(step)))) throw new Refusal('version-changed');\n`,
     replace: '',
     project: 'http',
     tests: ['tests/http/step-up.test.ts'],

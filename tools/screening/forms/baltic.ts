@@ -70,7 +70,7 @@ const bend = (word: string, endings: readonly Ending[]): string => {
 };
 
 /** 'Sergey Lavrov' → 'Sergejus Lavrovas' */
-export function lithuanianOf({ given, surname, isWoman }: Person): string {
+export function getLithuanian({ given, surname, isWoman }: Person): string {
   const [first, last] = [write(given, false), write(surname, false)];
   return isWoman
     ? named(bend(first, woman), bend(last, woman))
@@ -78,7 +78,7 @@ export function lithuanianOf({ given, surname, isWoman }: Person): string {
 }
 
 /** 'Sergey Lavrov' → 'Sergejs Lavrovs' */
-export function latvianOf({ given, surname, isWoman }: Person): string {
+export function getLatvian({ given, surname, isWoman }: Person): string {
   const [first, last] = [write(given, true), write(surname, true)];
   return isWoman
     ? named(bend(first, woman), bend(last, [[/(skaya|skaja|skaia)$/, 'ska'], ...woman]))

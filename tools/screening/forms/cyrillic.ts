@@ -52,7 +52,7 @@ const write = (word: string) =>
     .join('');
 
 /** 'Sergey Lavrov' → 'Сергей Лавров', with the patronymic where the list has one. */
-export const cyrillicOf = ({ given, middle, surname }: Person): string =>
+export const getCyrillic = ({ given, middle, surname }: Person): string =>
   [given, ...middle.slice(0, 1), surname]
     .map(write)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

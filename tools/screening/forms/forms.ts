@@ -1,10 +1,10 @@
 // Listed names in the forms in which people here, and programs, write them: rows of the table.
 import type { NameKind } from '#features/screening/server/matching/fold.ts';
 import type { ListedSubject } from '#features/screening/server/matching/listedEntries.ts';
-import { latvianOf, lithuanianOf } from './baltic.ts';
+import { getLatvian, getLithuanian } from './baltic.ts';
 import { abbreviated, placed } from './companies.ts';
-import { cyrillicOf } from './cyrillic.ts';
-import { initialForms, joinedForms, lineForms, patronymicOf } from './lines.ts';
+import { getCyrillic } from './cyrillic.ts';
+import { getPatronymic, initialForms, joinedForms, lineForms } from './lines.ts';
 import { listedPersons, type Person } from './listedPersons.ts';
 
 export interface Form {
@@ -16,7 +16,7 @@ export interface Form {
   isLatinList?: boolean;
 }
 
-export function formsOf(listed: readonly ListedSubject[]): Form[] {
+export function getForms(listed: readonly ListedSubject[]): Form[] {
   const people = listedPersons(listed);
   const slavs = people.filter(({ countries }) => countries.some((country) => country === 'RU' || country === 'BY'));
   const ofPeople = (title: string, of: readonly Person[], write: (person: Person) => string | undefined): Form => ({
@@ -25,11 +25,11 @@ export function formsOf(listed: readonly ListedSubject[]): Form[] {
     names: of.flatMap((one) => named(write(one), one.id)),
   });
   return [
-    ofPeople('Lithuanian', slavs, lithuanianOf),
-    ofPeople('Lithuanian without marks', slavs, (one) => withoutMarks(lithuanianOf(one))),
-    ofPeople('Latvian', slavs, latvianOf),
-    ofPeople('Cyrillic', slavs, cyrillicOf),
-    ofPeople('patronymic by another table', slavs, patronymicOf),
+    ofPeople('Lithuanian', slavs, getLithuanian),
+    ofPeople('Lithuanian without marks', slavs, (one) => withoutMarks(getLithuanian(one))),
+    ofPeople('Latvian', slavs, getLatvian),
+    ofPeople('Cyrillic', slavs, getCyrillic),
+    ofPeople('patronymic by another table', slavs, getPatronymic),
     ...joinedForms.map(([title, write]) => ofPeople(title, every(people, 4), write)),
     ...initialForms.map(([title, write]) => ofPeople(title, every(rarelyNamed(people), 4), write)),
     ...lineForms.map(

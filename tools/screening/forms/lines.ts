@@ -48,7 +48,7 @@ export const lineForms: readonly Form[] = [
 ];
 
 /** The father's name by another table: -ovich, -ovitch, -ovič, -avich. */
-export function patronymicOf({ given, middle, surname }: Person): string | undefined {
+export function getPatronymic({ given, middle, surname }: Person): string | undefined {
   const [father = ''] = middle;
   const found = /^(.+?)(y|i|j)?([eo])v(ich|itch|ych)$/i.exec(father);
   if (!found) return undefined;

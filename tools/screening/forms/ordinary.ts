@@ -31,7 +31,7 @@ const stems = (
   'Kuznecov:as Smirnov:as Popov:as Romanovsk:is Sokolovsk:is Volkov:as Orlov:as'
 ).split(' ');
 /** Petrovas is married to Petrova, and Kazlauskas to Kazlauskienė. */
-const wifeOf = (stem: string) => (stem.endsWith('ov') ? `${stem}a` : `${stem}ienė`);
+const getWife = (stem: string) => (stem.endsWith('ov') ? `${stem}a` : `${stem}ienė`);
 
 /** Draws a whole number below another one. */
 type Below = (below: number) => number;
@@ -58,7 +58,7 @@ export function lithuanians(count: number, seed: number): string[] {
     const first = pick(isMan ? men : women, below);
     if (n % 4 > 1) return `${first} ${pick(isMan ? dictionaryMen : dictionaryWomen, below)}`;
     const [stem = '', end = ''] = pick(stems, below).split(':');
-    return `${first} ${isMan ? `${stem}${end}` : wifeOf(stem)}`;
+    return `${first} ${isMan ? `${stem}${end}` : getWife(stem)}`;
   });
 }
 const dictionaryWords = new TextDecoder()
@@ -77,15 +77,15 @@ export const europe: readonly Locale[] = [
   ...(['en_GB', 'cs_CZ', 'da', 'pt_PT', 'ro', 'hu', 'sk', 'hr'] as const),
 ];
 
-export function namesOf(locale: Locale, count: number, seed: number): string[] {
+export function getNames(locale: Locale, count: number, seed: number): string[] {
   const faker = allFakers[locale];
   faker.seed(seed);
   return Array.from({ length: count }, () => `${faker.person.firstName()} ${faker.person.lastName()}`);
 }
 export const europeans = (count: number, seed: number): string[] =>
-  europe.flatMap((locale) => namesOf(locale, Math.ceil(count / europe.length), seed));
+  europe.flatMap((locale) => getNames(locale, Math.ceil(count / europe.length), seed));
 
-const formOf = {
+const formByLanguage = {
   de: 'GmbH',
   fr: 'SARL',
   pl: 'Sp. z o.o.',
@@ -97,8 +97,8 @@ const formOf = {
   sv: 'AB',
   fi: 'Oy',
 } as const;
-type FormLocale = keyof typeof formOf;
-const formLocales = Object.keys(formOf).filter((locale): locale is FormLocale => locale in formOf);
+type FormLocale = keyof typeof formByLanguage;
+const formLocales = Object.keys(formByLanguage).filter((locale): locale is FormLocale => locale in formByLanguage);
 const things = (
   'Trade Group Transport Logistics Invest Baltic House Studio Foods Media ' +
   'Solutions Systems Service Energy Build Wood Metal Textile Travel Consulting'
@@ -113,15 +113,15 @@ const heads = (
 export const companies = (count: number, seed: number): string[] =>
   Array.from({ length: count }, (_, n) => {
     const below = chance(seed * 100_000 + n);
-    return n % 3 < 2 ? lithuanianCompany(n % 3 === 0, below) : companyOf(pick(formLocales, below), true, seed + n);
+    return n % 3 < 2 ? lithuanianCompany(n % 3 === 0, below) : getCompany(pick(formLocales, below), true, seed + n);
   });
 
 /** Those of one country; a third of the foreign ones without a legal form. */
-export const companiesOf = (where: 'lt' | FormLocale, count: number, seed: number): string[] =>
+export const getCompanies = (where: 'lt' | FormLocale, count: number, seed: number): string[] =>
   Array.from({ length: count }, (_, n) =>
     where === 'lt'
       ? lithuanianCompany(n % 2 === 0, chance(seed * 100_000 + n))
-      : companyOf(where, n % 3 > 0, seed * 100_000 + n),
+      : getCompany(where, n % 3 > 0, seed * 100_000 + n),
   );
 
 function lithuanianCompany(isFormBehind: boolean, below: Below): string {
@@ -130,9 +130,9 @@ function lithuanianCompany(isFormBehind: boolean, below: Below): string {
   return `UAB „${head}${below(2) === 0 ? '' : ` ${thing}`}“`;
 }
 
-function companyOf(locale: FormLocale, hasForm: boolean, seed: number): string {
+function getCompany(locale: FormLocale, hasForm: boolean, seed: number): string {
   const faker = allFakers[locale];
   faker.seed(seed);
   const name = `${faker.person.lastName()} ${pick(things, chance(seed))}`;
-  return hasForm ? `${name} ${formOf[locale]}` : name;
+  return hasForm ? `${name} ${formByLanguage[locale]}` : name;
 }

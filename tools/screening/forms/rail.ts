@@ -2,14 +2,14 @@
 // what the rail calls for each name line that comes (`compareParties`), with the lists of the folder in place of the
 // thread that keeps them.
 import type { Asking } from '#features/screening/server/checks/ask.ts';
-import { hitOf } from '#features/screening/server/checks/matchNames.ts';
+import { getHit } from '#features/screening/server/checks/matchNames.ts';
 import { compareParties } from '#features/screening/server/checks/names.ts';
 import type { ListedSubject } from '#features/screening/server/matching/listedEntries.ts';
 import { NameIndex } from '#features/screening/server/matching/nameIndex.ts';
 import { proposedThresholds } from '#features/screening/thresholds.ts';
-import { formsOf } from './forms.ts';
-import { hashOf, isJudged, seeds } from './halves.ts';
-import { companiesOf, lithuanians, namesOf } from './ordinary.ts';
+import { getForms } from './forms.ts';
+import { getHash, isJudged, seeds } from './halves.ts';
+import { getCompanies, getNames, lithuanians } from './ordinary.ts';
 
 const payersOfEach = 500;
 /** of them companies */
@@ -36,9 +36,12 @@ export async function printRail(listed: readonly ListedSubject[]): Promise<void>
     console.log(`| ${from} | ${names.length} | ${held.length} | ${held.slice(0, 3).join('; ')} |`);
   };
   const people = payersOfEach - companiesOfEach;
-  await print('Lithuania', [...lithuanians(people, seeds.rail), ...companiesOf('lt', companiesOfEach, seeds.rail)]);
+  await print('Lithuania', [...lithuanians(people, seeds.rail), ...getCompanies('lt', companiesOfEach, seeds.rail)]);
   for (const [country, locale] of Object.entries(countries))
-    await print(country, [...namesOf(locale, people, seeds.rail), ...companiesOf(locale, companiesOfEach, seeds.rail)]);
+    await print(country, [
+      ...getNames(locale, people, seeds.rail),
+      ...getCompanies(locale, companiesOfEach, seeds.rail),
+    ]);
   const forms = listedForms(listed);
   const passed = (await isHeld(forms)).flatMap((best, n) => (best === undefined ? [forms[n]] : []));
   console.log(`\nOf ${forms.length} listed payers in the forms above ${passed.length} pass: ${passed.join('; ')}`);
@@ -50,7 +53,7 @@ async function railWith(listed: readonly ListedSubject[]) {
   const services: Asking = {
     threads: {
       run: async (_, { asked }) => ({
-        hits: asked.map(({ subject, least }) => index.find(subject, least).map((found) => hitOf(subject, found))),
+        hits: asked.map(({ subject, least }) => index.find(subject, least).map((found) => getHit(subject, found))),
       }),
     },
   };
@@ -66,10 +69,10 @@ async function railWith(listed: readonly ListedSubject[]) {
 
 /** Of the judged half; which, their hashes decide. */
 const listedForms = (listed: readonly ListedSubject[]): string[] =>
-  formsOf(listed)
+  getForms(listed)
     .filter(({ isLatinList }) => isLatinList !== true)
     .flatMap(({ names }) => names.filter(({ id }) => isJudged(id)).map(({ name }) => name))
-    .map((name) => ({ name, hash: hashOf(name) }))
+    .map((name) => ({ name, hash: getHash(name) }))
     .sort((one, other) => one.hash - other.hash)
     .slice(0, listedAsked)
     .map(({ name }) => name);

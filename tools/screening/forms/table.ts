@@ -7,10 +7,10 @@ import type { Subject } from '#features/screening/server/matching/match.ts';
 import { type Found, NameIndex } from '#features/screening/server/matching/nameIndex.ts';
 import { partySubjects } from '#features/screening/server/matching/party.ts';
 import { proposedThresholds } from '#features/screening/thresholds.ts';
-import { rowsOf } from '../lists.ts';
-import { formsOf } from './forms.ts';
+import { getRows } from '../lists.ts';
+import { getForms } from './forms.ts';
 import { isJudged, seeds } from './halves.ts';
-import { companies, europeans, lithuanians, namesOf } from './ordinary.ts';
+import { companies, europeans, getNames, lithuanians } from './ordinary.ts';
 import { slipKinds, slipped } from './slips.ts';
 
 const facts = { birthDates: [], countries: [], identifiers: [] };
@@ -38,7 +38,7 @@ function printFound(listed: readonly ListedSubject[], index: NameIndex): void {
       'judged | missed of those for tuning |\n| --- | --: | --: | --: | --- |',
   );
   const latin = NameIndex.of(listed.flatMap(inLatin));
-  for (const { title, as, isLatinList, names } of formsOf(listed)) {
+  for (const { title, as, isLatinList, names } of getForms(listed)) {
     const reported = names.map(({ name, id }) => ({
       name,
       isJudged: isJudged(id),
@@ -58,14 +58,14 @@ function inLatin(entry: ListedSubject): ListedSubject[] {
 function printRow<T extends { isJudged: boolean; isHit: boolean }>(
   title: string,
   all: readonly T[],
-  nameOf: (one: T) => string,
+  getName: (one: T) => string,
   isBad: boolean,
 ): void {
-  const shareOf = (some: readonly T[]) => percent(some.filter(({ isHit }) => isHit).length, some.length);
+  const getShare = (some: readonly T[]) => percent(some.filter(({ isHit }) => isHit).length, some.length);
   const [tuned, judged] = [all.filter((one) => !one.isJudged), all.filter((one) => one.isJudged)];
-  const wrong = tuned.filter(({ isHit }) => isHit === isBad).map(nameOf);
+  const wrong = tuned.filter(({ isHit }) => isHit === isBad).map(getName);
   const examples = wrong.slice(0, showsErrors ? 40 : 2).join('; ');
-  console.log(`| ${title} | ${all.length} | ${shareOf(tuned)} | ${shareOf(judged)} | ${examples} |`);
+  console.log(`| ${title} | ${all.length} | ${getShare(tuned)} | ${getShare(judged)} | ${examples} |`);
 }
 
 /** One slip in the main name of each fifth person, and the right date of birth. */
@@ -98,7 +98,7 @@ const ordinary: readonly Ordinary[] = [
   { title: 'payers: European', as: 'party', names: (seed) => europeans(3000, seed) },
   { title: 'payers: companies', as: 'party', names: (seed) => companies(1500, seed) },
   ...(['ru', 'uk', 'zh_CN', 'ar', 'fa'] as const).map(
-    (locale): Ordinary => ({ title: locale, as: 'person', names: (seed) => namesOf(locale, 500, seed) }),
+    (locale): Ordinary => ({ title: locale, as: 'person', names: (seed) => getNames(locale, 500, seed) }),
   ),
 ];
 
@@ -118,7 +118,7 @@ function printOrdinary(index: NameIndex, folder: string): void {
     );
     printRow(title, reported, ({ name }) => name, true);
   }
-  const us = rowsOf(path.join(folder, 'negatives-us.csv')).map(({ full_name: name = '' }) => name);
+  const us = getRows(path.join(folder, 'negatives-us.csv')).map(({ full_name: name = '' }) => name);
   printRow(
     'US',
     us.map((name) => print(name, 'person', isJudged(name))),

@@ -1,7 +1,7 @@
 import { classes } from '../classes.ts';
-import { amountWords } from '../display/Amount.tsx';
+import { formatAmount } from '../display/Amount.tsx';
 import styles from './BarChart.module.css';
-import { type BarGroup, type BarSeries, bandsOf, heightOf, labelled, shortAmount, ticksTo } from './bars.ts';
+import { type BarGroup, type BarSeries, getBands, getHeight, labelled, shortAmount, ticksTo } from './bars.ts';
 import { useWidth } from './useWidth.ts';
 
 export interface BarChartProps {
@@ -55,7 +55,7 @@ export function BarChart({ label, currency, groupTitle, series, groups }: BarCha
                 <th scope="row">{name}</th>
                 {series.map((one) => (
                   <td key={one.key} className={styles.number}>
-                    {amountWords(values[one.key] ?? '0.00')}
+                    {formatAmount(values[one.key] ?? '0.00')}
                   </td>
                 ))}
               </tr>
@@ -70,12 +70,12 @@ export function BarChart({ label, currency, groupTitle, series, groups }: BarCha
 /** The drawing alone; who cannot see it has the table. */
 function Bars({ series, groups }: Pick<BarChartProps, 'series' | 'groups'>) {
   const [box, width] = useWidth();
-  const most = Math.max(0, ...groups.flatMap(({ values }) => series.map(({ key }) => heightOf(values[key]))));
+  const most = Math.max(0, ...groups.flatMap(({ values }) => series.map(({ key }) => getHeight(values[key]))));
   const ticks = ticksTo(most);
   const floor = height - margin.bottom;
   const y = (value: number) => floor - (value / (ticks.at(-1) || 1)) * (floor - margin.top);
-  const outer = bandsOf(groups.length, width, 0.3);
-  const inner = bandsOf(series.length, outer.widthPx, 0.12);
+  const outer = getBands(groups.length, width, 0.3);
+  const inner = getBands(series.length, outer.widthPx, 0.12);
   const shown = labelled(series, groups);
   const everyLabel = Math.ceil(44 / Math.max(1, outer.stepPx));
   return (
@@ -87,7 +87,7 @@ function Bars({ series, groups }: Pick<BarChartProps, 'series' | 'groups'>) {
         {groups.map(({ key, short, values }, at) => (
           <g key={key} transform={`translate(${at * outer.stepPx} 0)`}>
             {series.map((one, place) => {
-              const top = y(heightOf(values[one.key]));
+              const top = y(getHeight(values[one.key]));
               const left = place * inner.stepPx;
               return (
                 <g key={one.key}>

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../action/Button.tsx';
-import { amountWords } from '../display/Amount.tsx';
+import { formatAmount } from '../display/Amount.tsx';
 import styles from './BarList.module.css';
-import { heightOf } from './bars.ts';
+import { getHeight } from './bars.ts';
 
 export interface BarListItem {
   key: string;
@@ -26,9 +26,9 @@ interface BarListProps {
 }
 
 /** Names with their numbers, each before a bar from zero. */
-export function BarList({ label, items, words = amountWords, picked, onPick, most = 6 }: BarListProps) {
+export function BarList({ label, items, words = formatAmount, picked, onPick, most = 6 }: BarListProps) {
   const [isWhole, setWhole] = useState(false);
-  const highest = Math.max(...items.map(({ value }) => heightOf(value))) || 1;
+  const highest = Math.max(...items.map(({ value }) => getHeight(value))) || 1;
   const shown = isWhole ? items : items.slice(0, most);
   return (
     <div className={styles.frame}>
@@ -36,7 +36,7 @@ export function BarList({ label, items, words = amountWords, picked, onPick, mos
         {shown.map((item) => {
           const inside = (
             <>
-              <span className={styles.bar} style={{ width: `${(heightOf(item.value) / highest) * 100}%` }} />
+              <span className={styles.bar} style={{ width: `${(getHeight(item.value) / highest) * 100}%` }} />
               <span className={styles.label}>{item.label}</span>
               <span className={styles.value}>{words(item.value)}</span>
             </>

@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from 'react';
 import { IconButton } from '../action/IconButton.tsx';
 import { classes } from '../classes.ts';
-import { amountWords } from '../display/Amount.tsx';
+import { formatAmount } from '../display/Amount.tsx';
 import { ErrorState } from '../feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '../feedback/Skeleton.tsx';
 import styles from './Chart.module.css';
-import { type ChartKind, Plot, rowsOf } from './Plot.tsx';
+import { type ChartKind, getRows, Plot } from './Plot.tsx';
 import type { ChartBand, ChartData, ChartGroup, ChartSeries } from './plot.ts';
 
 interface ChartProps {
@@ -79,7 +79,7 @@ export function Chart(props: ChartProps) {
 type FiguresProps = ChartProps & { groups: readonly ChartGroup[]; isTable: boolean };
 
 function Figures(props: FiguresProps) {
-  const { title, kind, series, groups, band, groupTitle, words = amountWords, isTable } = props;
+  const { title, kind, series, groups, band, groupTitle, words = formatAmount, isTable } = props;
   const data: ChartData = { series, groups, band, isStacked: kind === 'stacked' };
   if (isTable) return <ChartTable title={title} groupTitle={groupTitle} data={data} words={words} />;
   return (
@@ -119,7 +119,7 @@ function ChartTable({ title, groupTitle, data, words }: ChartTableProps) {
           <tr>
             <th scope="col">{groupTitle}</th>
             {first &&
-              rowsOf(first, data, words).map(({ label }) => (
+              getRows(first, data, words).map(({ label }) => (
                 <th key={label} scope="col">
                   {label}
                 </th>
@@ -130,7 +130,7 @@ function ChartTable({ title, groupTitle, data, words }: ChartTableProps) {
           {data.groups.map((group) => (
             <tr key={group.key}>
               <th scope="row">{group.name}</th>
-              {rowsOf(group, data, words).map(({ label, value }) => (
+              {getRows(group, data, words).map(({ label, value }) => (
                 <td key={label}>{value}</td>
               ))}
             </tr>

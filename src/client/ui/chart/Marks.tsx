@@ -1,9 +1,9 @@
 /** What is drawn into a plot: bars side by side, stacked bars, lines with a band. */
 import { area, curveMonotoneX, line } from 'd3-shape';
 import { classes } from '../classes.ts';
-import { heightOf, shortAmount } from './bars.ts';
+import { getHeight, shortAmount } from './bars.ts';
 import styles from './Chart.module.css';
-import { type ChartData, type ChartGroup, type ChartSeries, type Scales, spread, stacked, sumOf } from './plot.ts';
+import { type ChartData, type ChartGroup, type ChartSeries, getSum, type Scales, spread, stacked } from './plot.ts';
 
 interface MarksProps {
   data: ChartData;
@@ -20,9 +20,9 @@ export function Bars({ data: { series, groups }, scales, picked }: MarksProps) {
   const { centre, bandPx, y, floorPx } = scales;
   const onePx = Math.max(1, (bandPx - gapPx * (series.length - 1)) / series.length);
   return groups.map(({ key, values }, at) => (
-    <g key={key} className={paleOf(key, picked)}>
+    <g key={key} className={getPale(key, picked)}>
       {series.map((one, place) => {
-        const top = y(heightOf(values[one.key]));
+        const top = y(getHeight(values[one.key]));
         const left = centre(at) - bandPx / 2 + place * (onePx + gapPx);
         const isLast = at === groups.length - 1 && series.length === 1;
         return (
@@ -42,9 +42,9 @@ export function StackedBars({ data, scales, picked }: MarksProps) {
   const parts = stacked(data);
   return groups.map(({ key, values }, at) => {
     const top = y(Math.max(0, ...parts.map((part) => part[at]?.to ?? 0)));
-    const total = sumOf(series.map((one) => values[one.key] ?? '0'));
+    const total = getSum(series.map((one) => values[one.key] ?? '0'));
     return (
-      <g key={key} className={paleOf(key, picked)}>
+      <g key={key} className={getPale(key, picked)}>
         {series.map((one, place) => {
           const { from = 0, to = 0 } = parts[place]?.[at] ?? {};
           const height = y(from) - y(to);
@@ -70,7 +70,7 @@ export function StackedBars({ data, scales, picked }: MarksProps) {
 
 export function Lines({ data: { series, groups, band }, scales, picked }: MarksProps) {
   const { centre, y } = scales;
-  const ends = series.map(({ key }) => endOf(groups, key));
+  const ends = series.map(({ key }) => getEnd(groups, key));
   const pickedAt = groups.findIndex(({ key }) => key === picked);
   const labelTops = spread(
     ends.map((end) => y(end?.height ?? 0)),
@@ -85,15 +85,15 @@ export function Lines({ data: { series, groups, band }, scales, picked }: MarksP
             area<ChartGroup>()
               .defined(({ values }) => values[band.low] !== undefined && values[band.high] !== undefined)
               .x((_, at) => centre(at))
-              .y0(({ values }) => y(heightOf(values[band.low])))
-              .y1(({ values }) => y(heightOf(values[band.high])))
+              .y0(({ values }) => y(getHeight(values[band.low])))
+              .y1(({ values }) => y(getHeight(values[band.high])))
               .curve(curveMonotoneX)(groups) ?? ''
           }
         />
       )}
       {series.map((one) => (
         <g key={one.key} className={classes(styles[one.tone], picked !== undefined && styles.pale)}>
-          <path className={styles.line} d={pathOf(one, groups, scales)} />
+          <path className={styles.line} d={getPath(one, groups, scales)} />
         </g>
       ))}
       {pickedAt >= 0 &&
@@ -101,7 +101,7 @@ export function Lines({ data: { series, groups, band }, scales, picked }: MarksP
           const value = groups[pickedAt]?.values[key];
           return (
             value !== undefined && (
-              <circle key={key} className={styles[tone]} cx={centre(pickedAt)} cy={y(heightOf(value))} r={4} />
+              <circle key={key} className={styles[tone]} cx={centre(pickedAt)} cy={y(getHeight(value))} r={4} />
             )
           );
         })}
@@ -127,24 +127,24 @@ export function Lines({ data: { series, groups, band }, scales, picked }: MarksP
   );
 }
 
-function pathOf({ key }: ChartSeries, groups: readonly ChartGroup[], { centre, y }: Scales): string {
+function getPath({ key }: ChartSeries, groups: readonly ChartGroup[], { centre, y }: Scales): string {
   const draw = line<ChartGroup>()
     .defined(({ values }) => values[key] !== undefined)
     .x((_, at) => centre(at))
-    .y(({ values }) => y(heightOf(values[key])))
+    .y(({ values }) => y(getHeight(values[key])))
     .curve(curveMonotoneX);
   return draw(groups) ?? '';
 }
 
 /** The last point of a line. */
-function endOf(groups: readonly ChartGroup[], key: string) {
+function getEnd(groups: readonly ChartGroup[], key: string) {
   const at = groups.findLastIndex(({ values }) => values[key] !== undefined);
   const value = groups[at]?.values[key];
-  return value === undefined ? undefined : { at, value, height: heightOf(value) };
+  return value === undefined ? undefined : { at, value, height: getHeight(value) };
 }
 
 /** Whether another line ends at the same point: its number is enough for both. */
-function isSaid(before: readonly ReturnType<typeof endOf>[], { at, value }: { at: number; value: string }): boolean {
+function isSaid(before: readonly ReturnType<typeof getEnd>[], { at, value }: { at: number; value: string }): boolean {
   return before.some((other) => other?.at === at && other.value === value);
 }
 
@@ -157,6 +157,6 @@ function Label({ x, y, text, within = Infinity }: { x: number; y: number; text: 
   );
 }
 
-function paleOf(key: string, picked: string | undefined): string | undefined {
+function getPale(key: string, picked: string | undefined): string | undefined {
   return picked !== undefined && picked !== key ? styles.pale : undefined;
 }

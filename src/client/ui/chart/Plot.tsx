@@ -3,7 +3,7 @@ import { classes } from '../classes.ts';
 import { shortAmount } from './bars.ts';
 import styles from './Chart.module.css';
 import { Bars, Lines, StackedBars } from './Marks.tsx';
-import { type ChartData, type ChartGroup, numbersPx, plotPx, type Scales, scalesOf, sumOf } from './plot.ts';
+import { type ChartData, type ChartGroup, getScales, getSum, numbersPx, plotPx, type Scales } from './plot.ts';
 import { useWidth } from './useWidth.ts';
 
 export type ChartKind = 'bars' | 'stacked' | 'lines';
@@ -28,7 +28,7 @@ const nameRoomPx = 44;
 export function Plot({ label, kind, data, words, picked, onPick }: PlotProps) {
   const [box, width] = useWidth();
   const [at, setAt] = useState<number>();
-  const scales = scalesOf(data, width);
+  const scales = getScales(data, width);
   const { groups } = data;
   const last = groups.length - 1;
   const pick = (index: number) => {
@@ -134,7 +134,7 @@ function PlotTip({ group, data, words, x, width, canPick }: PlotTipProps) {
     <div className={styles.tip} style={side}>
       <p className={styles.tipName}>{group.name}</p>
       <dl className={styles.tipValues}>
-        {rowsOf(group, data, words).map(({ label, value, tone }) => (
+        {getRows(group, data, words).map(({ label, value, tone }) => (
           <div key={label} className={styles.tipRow}>
             <dt className={classes(styles.key, tone && styles[tone])}>{label}</dt>
             <dd>{value}</dd>
@@ -147,23 +147,23 @@ function PlotTip({ group, data, words, x, width, canPick }: PlotTipProps) {
 }
 
 /** What is said of one place on the axis: each series, their sum if they are stacked, the band. */
-export function rowsOf(
+export function getRows(
   { values }: ChartGroup,
   { series, band, isStacked }: ChartData,
   words: (value: string) => string,
 ) {
-  const wordsOf = (key: string) => (values[key] === undefined ? '–' : words(values[key]));
+  const getText = (key: string) => (values[key] === undefined ? '–' : words(values[key]));
   const rows: { label: string; value: string; tone?: string }[] = series.map(({ key, label, tone }) => ({
     label,
-    value: wordsOf(key),
+    value: getText(key),
     tone,
   }));
-  if (isStacked) rows.push({ label: 'Total', value: words(sumOf(series.map(({ key }) => values[key] ?? '0'))) });
-  if (band) rows.push({ label: band.label, value: `${wordsOf(band.low)} to ${wordsOf(band.high)}`, tone: 'bandKey' });
+  if (isStacked) rows.push({ label: 'Total', value: words(getSum(series.map(({ key }) => values[key] ?? '0'))) });
+  if (band) rows.push({ label: band.label, value: `${getText(band.low)} to ${getText(band.high)}`, tone: 'bandKey' });
   return rows;
 }
 
 function valueText(group: ChartGroup, data: ChartData, words: (value: string) => string): string {
-  const rows = rowsOf(group, data, words).map(({ label, value }) => `${label} ${value}`);
+  const rows = getRows(group, data, words).map(({ label, value }) => `${label} ${value}`);
   return `${group.name}: ${rows.join(', ')}`;
 }

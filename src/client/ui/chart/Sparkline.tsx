@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
-import { heightOf } from './bars.ts';
+import { getHeight } from './bars.ts';
 import styles from './Sparkline.module.css';
 
 interface SparklineProps {
@@ -14,7 +14,7 @@ const [width, height, edge] = [80, 24, 3];
 
 /** The course of a number in a row of a table, 80 by 24 px, from zero; the number itself is beside it. */
 export function Sparkline({ label, values }: SparklineProps) {
-  const heights = values.map(heightOf);
+  const heights = values.map(getHeight);
   const x = scaleLinear()
     .domain([0, Math.max(1, heights.length - 1)])
     .range([edge, width - edge]);

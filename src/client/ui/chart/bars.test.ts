@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BarGroup, type BarSeries, bandsOf, heightOf, labelled, shortAmount, ticksTo } from './bars.ts';
+import { type BarGroup, type BarSeries, getBands, getHeight, labelled, shortAmount, ticksTo } from './bars.ts';
 
 const series: BarSeries[] = [
   { key: 'in', label: 'Income', tone: 'in' },
@@ -17,7 +17,7 @@ test.each([
 ])('%s is labelled %s', (value, words) => expect(shortAmount(value)).toBe(words));
 
 test('a height is never negative, and zero for a value that is no number', () => {
-  expect([heightOf('-5.00'), heightOf('x'), heightOf(undefined), heightOf('2.50')]).toEqual([0, 0, 0, 2.5]);
+  expect([getHeight('-5.00'), getHeight('x'), getHeight(undefined), getHeight('2.50')]).toEqual([0, 0, 0, 2.5]);
 });
 
 test('the highest of each kind carries its number', () => {
@@ -44,8 +44,8 @@ test.each([
 ])('up to %d the lines lie at %j', (most, ticks) => expect(ticksTo(most)).toEqual(ticks));
 
 test('bands fill the width from edge to edge', () => {
-  expect(bandsOf(1, 50, 0.3).widthPx).toBeCloseTo(50);
-  const { stepPx, widthPx } = bandsOf(4, 370, 0.3);
+  expect(getBands(1, 50, 0.3).widthPx).toBeCloseTo(50);
+  const { stepPx, widthPx } = getBands(4, 370, 0.3);
   expect(3 * stepPx + widthPx).toBeCloseTo(370);
   expect(widthPx / stepPx).toBeCloseTo(0.7);
 });

@@ -17,14 +17,14 @@ export interface BarGroup {
 }
 
 /** Only how high a bar is: money is not reckoned with here. */
-export function heightOf(value: string | undefined): number {
+export function getHeight(value: string | undefined): number {
   return Math.max(0, Number(value ?? 0)) || 0;
 }
 
 /** '12345.60' → '12.3k'; enough for a label, the table has every digit. */
 export function shortAmount(value: string | undefined): string {
   return Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 })
-    .format(heightOf(value))
+    .format(getHeight(value))
     .replace('K', 'k');
 }
 
@@ -34,11 +34,11 @@ export function shortAmount(value: string | undefined): string {
  */
 export function labelled(series: readonly BarSeries[], groups: readonly BarGroup[]): ReadonlySet<string> {
   const tops = series.flatMap(({ key }) => {
-    const at = indexOfHighest(groups.map(({ values }) => heightOf(values[key])));
-    return at < 0 ? [] : [{ key, at, height: heightOf(groups[at]?.values[key]) }];
+    const at = indexOfHighest(groups.map(({ values }) => getHeight(values[key])));
+    return at < 0 ? [] : [{ key, at, height: getHeight(groups[at]?.values[key]) }];
   });
   tops.sort((a, b) => b.height - a.height);
-  const free = tops.filter(({ at, height }) => series.every(({ key }) => heightOf(groups[at]?.values[key]) <= height));
+  const free = tops.filter(({ at, height }) => series.every(({ key }) => getHeight(groups[at]?.values[key]) <= height));
   const kept = free.filter(({ at }, i) => free.slice(0, i).every((other) => Math.abs(other.at - at) > 1));
   return new Set(kept.map(({ key, at }) => `${groups[at]?.key} ${key}`));
 }
@@ -60,7 +60,7 @@ export function ticksTo(most: number): number[] {
 }
 
 /** `count` bands side by side over a width, in px; `gap` is how much of each step stays free. */
-export function bandsOf(count: number, widthPx: number, gap: number): { stepPx: number; widthPx: number } {
+export function getBands(count: number, widthPx: number, gap: number): { stepPx: number; widthPx: number } {
   const stepPx = widthPx / (Math.max(1, count) - gap);
   return { stepPx, widthPx: stepPx * (1 - gap) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ChartData, scalesOf, spread, stacked, sumOf, threeTicks } from './plot.ts';
+import { type ChartData, getScales, getSum, spread, stacked, threeTicks } from './plot.ts';
 
 const data = (rows: Record<string, string>[], more: Partial<ChartData> = {}): ChartData => ({
   series: [
@@ -25,17 +25,17 @@ test.each([
 
 test('the axis begins at zero and holds the highest: of one bar, of a stack, of a band', () => {
   const rows = [{ a: '10.00', b: '20.00', most: '40.00', least: '5.00' }];
-  const top = (more: Partial<ChartData>) => scalesOf(data(rows, more), 300).ticks.at(-1);
+  const top = (more: Partial<ChartData>) => getScales(data(rows, more), 300).ticks.at(-1);
   expect(top({})).toBe(24);
   expect(top({ isStacked: true })).toBe(30);
   expect(top({ band: { label: '', low: 'least', high: 'most' } })).toBe(45);
-  const { y, floorPx } = scalesOf(data(rows), 300);
+  const { y, floorPx } = getScales(data(rows), 300);
   expect([y(0), y(24)]).toEqual([floorPx, 20]);
 });
 
 test('places lie side by side after the numbers of the grid; bars are at most 48 px wide', () => {
   const rows = [{ a: '1' }, { a: '2' }, { a: '3' }];
-  const { centre, bandPx, stepPx } = scalesOf(data(rows), 336);
+  const { centre, bandPx, stepPx } = getScales(data(rows), 336);
   expect([0, 1, 2].map(centre)).toEqual([86, 186, 286]);
   expect(stepPx).toBeCloseTo(100);
   expect(bandPx).toBe(48);
@@ -58,7 +58,7 @@ test.each([
   [['0.10', '0.20'], '0.30'],
   [['3', '4'], '7'],
   [['9999999999999.99', '0.01'], '10000000000000.00'],
-])('the sum of %j is %s', (values, sum) => expect(sumOf(values)).toBe(sum));
+])('the sum of %j is %s', (values, sum) => expect(getSum(values)).toBe(sum));
 
 test('labels that would touch are moved apart in their order', () => {
   expect(spread([100, 104, 50], 14)).toEqual([100, 114, 50]);

@@ -2,7 +2,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { stack } from 'd3-shape';
 import { decimalText, parseDecimal } from '#shared/money.ts';
-import { type BarGroup, heightOf } from './bars.ts';
+import { type BarGroup, getHeight } from './bars.ts';
 
 export type ChartTone = 'in' | 'out' | 'third' | 'fourth';
 
@@ -49,9 +49,9 @@ export interface Scales {
   width: number;
 }
 
-export function scalesOf(data: ChartData, width: number): Scales {
+export function getScales(data: ChartData, width: number): Scales {
   const floorPx = plotPx - namesPx;
-  const ticks = threeTicks(highestOf(data), isWhole(data));
+  const ticks = threeTicks(getHighest(data), isWhole(data));
   const places = scaleBand<number>()
     .domain(data.groups.map((_, at) => at))
     .range([Math.min(numbersPx, width), width])
@@ -75,19 +75,19 @@ export function scalesOf(data: ChartData, width: number): Scales {
 export function stacked({ series, groups }: Pick<ChartData, 'series' | 'groups'>) {
   const parts = stack<ChartGroup>()
     .keys(series.map(({ key }) => key))
-    .value(({ values }, key) => heightOf(values[key]))(groups);
+    .value(({ values }, key) => getHeight(values[key]))(groups);
   return parts.map((part) => part.map(([from, to]) => ({ from, to })));
 }
 
 /** The sum as decimal text, with the decimals of the values. */
-export function sumOf(values: readonly string[]): string {
+export function getSum(values: readonly string[]): string {
   const text = decimalText(values.reduce((sum, value) => sum + (parseDecimal(value) ?? 0n), 0n));
   return values.some((value) => value.includes('.')) ? text : text.slice(0, -3);
 }
 
-function highestOf({ series, groups, band, isStacked }: ChartData): number {
+function getHighest({ series, groups, band, isStacked }: ChartData): number {
   const keys = [...series.map(({ key }) => key), ...(band ? [band.low, band.high] : [])];
-  const heights = groups.map(({ values }) => keys.map((key) => heightOf(values[key])));
+  const heights = groups.map(({ values }) => keys.map((key) => getHeight(values[key])));
   return Math.max(0, ...heights.map((each) => (isStacked ? each.reduce((a, b) => a + b, 0) : Math.max(0, ...each))));
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { amountWords } from './Amount.tsx';
+import { formatAmount } from './Amount.tsx';
 
 it.each([
   ['1234567.80', undefined, '1 234 567.80'],
@@ -11,5 +11,5 @@ it.each([
   ['-0.00', undefined, '0.00'],
   ['999.99', undefined, '999.99'],
 ] as const)('%s going %s reads %s', (value, direction, words) => {
-  expect(amountWords(value, direction)).toBe(words);
+  expect(formatAmount(value, direction)).toBe(words);
 });

@@ -1,4 +1,4 @@
-import { spaced } from '#shared/countWords.ts';
+import { spaced } from '#shared/formatCount.ts';
 import { classes } from '../classes.ts';
 import styles from './Amount.module.css';
 
@@ -15,7 +15,7 @@ export interface AmountProps {
 }
 
 /** The printed form: spaces between thousands, a true minus, a plus for what comes in. */
-export function amountWords(value: string, direction?: 'in' | 'out'): string {
+export function formatAmount(value: string, direction?: 'in' | 'out'): string {
   const plain = value.replace(/^[-−+]/, '');
   const zero = !/[1-9]/.test(plain);
   const negative = direction === undefined ? /^[-−]/.test(value) : direction === 'out';
@@ -34,7 +34,7 @@ export function Amount({ value, currency, direction, failed = false, size = 'nor
         failed && styles.failed,
       )}
     >
-      <span className={styles.value}>{amountWords(value, direction)}</span>
+      <span className={styles.value}>{formatAmount(value, direction)}</span>
       {currency && <span className={styles.currency}> {currency}</span>}
     </span>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initialsOf } from './Initials.tsx';
+import { getInitials } from './Initials.tsx';
 
 it.each([
   ['Rasa Kazlauskienė', 'RK'],
@@ -11,5 +11,5 @@ it.each([
   ['SIA', 'S'],
   ['', ''],
 ])('%s is %s', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials);
+  expect(getInitials(name)).toBe(initials);
 });

@@ -11,7 +11,7 @@ interface InitialsProps {
 const legalForms = /^(?:UAB|AB|MB|VšĮ|SIA|AS|OÜ|GmbH|AG|Ltd|LLC|Inc|BV|SA|SRL|Sp|zo\.?o\.?|Oy|ApS)\.?$/i;
 
 /** One or two capitals that stand for a name; legal forms are passed over. */
-export function initialsOf(name: string): string {
+export function getInitials(name: string): string {
   const words = name.split(/[\s"„“”'.,-]+/).filter((word) => /\p{L}|\d/u.test(word));
   const own = words.filter((word) => !legalForms.test(word));
   const [first = '', ...rest] = own.length > 0 ? own : words;
@@ -23,7 +23,7 @@ export function initialsOf(name: string): string {
 export function Initials({ name, kind = 'person', size = 'normal' }: InitialsProps) {
   return (
     <span aria-hidden="true" className={classes(styles.initials, styles[kind], styles[size])}>
-      {initialsOf(name)}
+      {getInitials(name)}
     </span>
   );
 }

@@ -45,7 +45,7 @@ export function ShareTree({ root, lines }: ShareTreeProps) {
           <span className={styles.number}>In the end</span>
         </span>
       </div>
-      <Branches branches={branchesOf(lines)} label={`Owners of ${root}`} />
+      <Branches branches={getBranches(lines)} label={`Owners of ${root}`} />
     </div>
   );
 }
@@ -87,7 +87,7 @@ const Line = memo(function Line({ kind, name, words, share, whole, note }: Share
 });
 
 /** A line deeper than by one level stands below the line before it all the same. */
-function branchesOf(lines: readonly ShareLine[]): Branch[] {
+function getBranches(lines: readonly ShareLine[]): Branch[] {
   const roots: Branch[] = [];
   const open: Branch[] = [];
   for (const line of lines) {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { countWords, type Nouns, spaced } from '#shared/countWords.ts';
+import { formatCount, type Nouns, spaced } from '#shared/formatCount.ts';
 import { Button } from '../action/Button.tsx';
 import { IconButton } from '../action/IconButton.tsx';
 import { StatusBadge, type StatusKind } from '../display/StatusBadge.tsx';
@@ -102,7 +102,7 @@ function Ended({ job }: { job: TrayJob }) {
           <StatusBadge kind={kind} quiet>
             {word}
           </StatusBadge>
-          {state === 'done' ? did : afterWords(job)}
+          {state === 'done' ? did : formatAfter(job)}
           {result && <a href={result.href}>{result.words}</a>}
         </span>
       </div>
@@ -117,7 +117,7 @@ function Ended({ job }: { job: TrayJob }) {
 }
 
 /** How far it came: 'after 21 of 38 cases'. */
-function afterWords({ done, of, unit }: TrayJob): string {
-  if (of === undefined) return unit ? `after ${countWords(done, unit)}` : '';
-  return `after ${spaced(done)} of ${unit ? countWords(of, unit) : spaced(of)}`;
+function formatAfter({ done, of, unit }: TrayJob): string {
+  if (of === undefined) return unit ? `after ${formatCount(done, unit)}` : '';
+  return `after ${spaced(done)} of ${unit ? formatCount(of, unit) : spaced(of)}`;
 }

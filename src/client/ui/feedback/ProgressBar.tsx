@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { spaced } from '#shared/countWords.ts';
+import { spaced } from '#shared/formatCount.ts';
 import styles from './ProgressBar.module.css';
 
 interface ProgressBarProps {

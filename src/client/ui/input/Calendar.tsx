@@ -18,9 +18,9 @@ export function Calendar({ from, to, onChange }: CalendarProps) {
     <DayPicker
       mode="range"
       required
-      selected={{ from: from ? dateOf(from) : undefined, to: to ? dateOf(to) : undefined }}
-      onSelect={(_range, picked) => onChange(periodWith(dayOf(picked), [from, to]))}
-      {...((to ?? from) && { defaultMonth: dateOf(to ?? from ?? '') })}
+      selected={{ from: from ? getDate(from) : undefined, to: to ? getDate(to) : undefined }}
+      onSelect={(_range, picked) => onChange(periodWith(getDay(picked), [from, to]))}
+      {...((to ?? from) && { defaultMonth: getDate(to ?? from ?? '') })}
       weekStartsOn={1}
       showOutsideDays
       fixedWeeks
@@ -60,10 +60,10 @@ function periodWith(day: string, ends: readonly (string | undefined)[]): Period 
 }
 
 /** Noon of a day where the viewer is: the calendar's own kind of value. */
-function dateOf(day: string): Date {
+function getDate(day: string): Date {
   return new Date(`${day}T12:00:00`);
 }
 
-function dayOf(date: Date): string {
+function getDay(date: Date): string {
   return dayAt(date.getTime(), Intl.DateTimeFormat().resolvedOptions().timeZone);
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { countWords } from '#shared/countWords.ts';
+import { formatCount } from '#shared/formatCount.ts';
 import { Button } from '../action/Button.tsx';
 import { classes } from '../classes.ts';
 import { Kbd } from '../display/Kbd.tsx';
@@ -32,7 +32,7 @@ export function CommentBox({ label, value, onChange, onSend, limit, send = 'Comm
     text === ''
       ? 'Write something first'
       : left < 0
-        ? `${countWords(-left, { one: 'character', many: 'characters' })} too long`
+        ? `${formatCount(-left, { one: 'character', many: 'characters' })} too long`
         : undefined;
 
   const sendNow = async () => {
@@ -67,7 +67,7 @@ export function CommentBox({ label, value, onChange, onSend, limit, send = 'Comm
       />
       <div className={styles.foot}>
         <p id={`${id}-note`} className={classes(styles.note, (left < 0 || isFailed) && styles.over)} aria-live="polite">
-          {noteOf({ isFailed, left, limit })}
+          {getNote({ isFailed, left, limit })}
         </p>
         <Button
           variant="primary"
@@ -83,7 +83,7 @@ export function CommentBox({ label, value, onChange, onSend, limit, send = 'Comm
   );
 }
 
-function noteOf({ isFailed, left, limit }: { isFailed: boolean; left: number; limit: number }): ReactNode {
+function getNote({ isFailed, left, limit }: { isFailed: boolean; left: number; limit: number }): ReactNode {
   if (left < 0) return `${-left} over the limit of ${limit} characters`;
   if (isFailed) return 'Not sent. Your text is still here.';
   if (left <= limit / 5) return `${left} of ${limit} characters left`;

@@ -39,12 +39,12 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
             {placeholder}
           </option>
         )}
-        {groupsOf(options).map(([group, members]) =>
+        {getGroups(options).map(([group, members]) =>
           group === undefined ? (
-            members.map(choiceOf)
+            members.map(getChoice)
           ) : (
             <optgroup key={group} label={group}>
-              {members.map(choiceOf)}
+              {members.map(getChoice)}
             </optgroup>
           ),
         )}
@@ -54,14 +54,14 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
   );
 }
 
-const choiceOf = ({ value, label }: Option) => (
+const getChoice = ({ value, label }: Option) => (
   <option key={value} value={value}>
     {label}
   </option>
 );
 
 /** Neighbours of the same group together. */
-function groupsOf(options: readonly Option[]): [string | undefined, Option[]][] {
+function getGroups(options: readonly Option[]): [string | undefined, Option[]][] {
   const groups: [string | undefined, Option[]][] = [];
   for (const option of options) {
     const last = groups.at(-1);

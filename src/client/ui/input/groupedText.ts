@@ -1,7 +1,7 @@
 /* How a grouped input (amount, IBAN) edits: the text is read back to its plain value and written again with spaces,
    and the caret stays behind the same character of the value. Pure, so that it can be tested without a browser. */
 
-import { spaced } from '#shared/countWords.ts';
+import { spaced } from '#shared/formatCount.ts';
 import { withoutLabel } from '#shared/iban.ts';
 import { decimalText } from '#shared/money.ts';
 import { readTypedAmount } from '#shared/rules/typedAmount.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { periodOf, periodTitle } from './periods.ts';
+import { getPeriod, periodTitle } from './periods.ts';
 
 it.each([
   ['thisMonth', '2026-03-05', '2026-03-01', '2026-03-05'],
@@ -8,7 +8,7 @@ it.each([
   ['thisYear', '2026-03-05', '2026-01-01', '2026-03-05'],
   ['custom', '2026-03-05', '2026-02-04', '2026-03-05'],
 ] as const)('%s on %s is %s to %s', (name, day, from, to) => {
-  expect(periodOf(name, day)).toEqual({ from, to });
+  expect(getPeriod(name, day)).toEqual({ from, to });
 });
 
 it('names a period only while it is what the name says', () => {

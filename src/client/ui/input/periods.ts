@@ -22,7 +22,7 @@ export function today(): string {
 }
 
 /** The days that a name stands for on a day; a custom period starts out as the last 30 days. */
-export function periodOf(name: PeriodName, day: string): Period {
+export function getPeriod(name: PeriodName, day: string): Period {
   const firstOfMonth = `${day.slice(0, 8)}01`;
   if (name === 'thisMonth') return { from: firstOfMonth, to: day };
   if (name === 'thisYear') return { from: `${day.slice(0, 5)}01-01`, to: day };
@@ -34,7 +34,7 @@ export function periodOf(name: PeriodName, day: string): Period {
 /** The name of a period, if it has one on this day: 'This month'. */
 export function periodTitle(period: Partial<Period>, day: string): string | undefined {
   const name = periodNames.find((each) => {
-    const { from, to } = periodOf(each, day);
+    const { from, to } = getPeriod(each, day);
     return each !== 'custom' && from === period.from && to === period.to;
   });
   return name && periodTitles[name];

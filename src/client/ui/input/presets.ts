@@ -1,6 +1,6 @@
 /** The periods that are one click away beside a calendar. Pure. */
 import { addDays } from '#shared/days.ts';
-import { type Period, periodNames, periodOf, periodTitles } from './periods.ts';
+import { getPeriod, type Period, periodNames, periodTitles } from './periods.ts';
 
 /** Those of one day, yyyy-mm-dd. */
 export function presetsOn(day: string): { title: string; period: Period }[] {
@@ -9,6 +9,6 @@ export function presetsOn(day: string): { title: string; period: Period }[] {
   return [
     { title: 'Today', period: { from: day, to: day } },
     { title: 'Yesterday', period: { from: yesterday, to: yesterday } },
-    ...named.map((name) => ({ title: periodTitles[name], period: periodOf(name, day) })),
+    ...named.map((name) => ({ title: periodTitles[name], period: getPeriod(name, day) })),
   ];
 }

@@ -1,5 +1,5 @@
 /** Which of what was used before somebody means by what they type. Pure. */
-import { plainWords } from '#shared/plainWords.ts';
+import { formatPlain } from '#shared/formatPlain.ts';
 import type { Choice } from './Combobox.tsx';
 
 /** More would be read by no one. */
@@ -19,7 +19,7 @@ export function matchingChoices(typed: string, choices: readonly Choice[]): read
 
 /** 'Žalioji Giria, UAB' → 'zalioji giria uab' */
 function plain(text: string): string {
-  return plainWords(text)
+  return formatPlain(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { fieldSentence, reasonOf } from '#shared/rules/sentences.ts';
+import { fieldSentence, getReason } from '#shared/rules/sentences.ts';
 import { bankText, loadTransliteration, needsTransliteration } from '#shared/text.ts';
 import styles from './useSentAs.module.css';
 
@@ -14,7 +14,7 @@ interface SentAs {
 /** Previews bank text: spread it over the Field with this label. */
 export function useSentAs(text: string, label: string): SentAs {
   const sent = useBankText(text);
-  const reason = sent === undefined ? undefined : reasonOf('special-characters', text);
+  const reason = sent === undefined ? undefined : getReason('special-characters', text);
   const isChanged = sent !== undefined && needsTransliteration(text);
   return {
     error: reason && fieldSentence('special-characters', label, reason),

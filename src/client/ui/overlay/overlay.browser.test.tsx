@@ -150,11 +150,11 @@ describe('a dialog', () => {
       );
     }
     await render(<Steps />);
-    const rightOf = (name: string) => button(name).element().getBoundingClientRect().right;
-    const before = rightOf('Continue');
+    const getRight = (name: string) => button(name).element().getBoundingClientRect().right;
+    const before = getRight('Continue');
     await button('Continue').dblClick();
     await expect.element(button('Create and send')).toBeVisible();
-    expect(rightOf('Create and send')).toBe(before);
+    expect(getRight('Create and send')).toBe(before);
     expect(pressed.mock.calls).toEqual([[1]]);
     await button('Create and send').click();
     expect(pressed).toHaveBeenLastCalledWith(2);

@@ -6,7 +6,7 @@ import { Icon } from '../display/Icon.tsx';
 import { TextInput } from '../input/TextInput.tsx';
 import { FieldInputs } from './FieldInputs.tsx';
 import styles from './FieldPicker.module.css';
-import { type FilterField, fieldWords, type Offer, offersOf } from './filterFields.ts';
+import { type FilterField, formatField, getOffers, type Offer } from './filterFields.ts';
 
 interface FieldPickerProps {
   fields: readonly FilterField[];
@@ -40,7 +40,7 @@ function FieldSearch({ fields, onChoose }: FieldSearchProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [activeAt, setActiveAt] = useState(0);
-  const offers = offersOf(fields, typed);
+  const offers = getOffers(fields, typed);
   const active = offers[activeAt];
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -105,7 +105,7 @@ function OfferWords({ field, option }: Offer) {
   return (
     <>
       {field.label}
-      <span className={styles.note}>{fieldWords(field)?.value}</span>
+      <span className={styles.note}>{formatField(field)?.value}</span>
       <Icon name="chevron-right" size={14} />
     </>
   );

@@ -7,7 +7,7 @@ import { FieldInputs } from './FieldInputs.tsx';
 import styles from './FilterBar.module.css';
 import { FilterBuilder } from './FilterBuilder.tsx';
 import { FilterChip } from './FilterChip.tsx';
-import { type FilterField, fieldWords } from './filterFields.ts';
+import { type FilterField, formatField } from './filterFields.ts';
 
 interface FilterBarProps {
   search?: { value: string; onChange: (value: string) => void; placeholder: string };
@@ -48,7 +48,7 @@ export function FilterBar({ search, fields = [], onClear, actions }: FilterBarPr
       {fields.length > 0 && <FilterBuilder fields={fields} />}
       <div ref={chips} className={styles.chips}>
         {fields.map((field, at) => {
-          const words = fieldWords(field);
+          const words = formatField(field);
           if (!words && at >= offered) return null;
           return (
             <FilterChip key={field.label} label={field.label} {...words} onClear={() => field.onChange(undefined)}>

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { Button } from '../action/Button.tsx';
 import { classes } from '../classes.ts';
 import { ErrorState } from '../feedback/EmptyState.tsx';
-import { type Column, type Group, linesOf, listPlaces, type Selection, type Sort } from './columns.ts';
+import { type Column, type Group, getLines, listPlaces, type Selection, type Sort } from './columns.ts';
 import styles from './Table.module.css';
 import { TableBody } from './TableBody.tsx';
 import { TableHead } from './TableHead.tsx';
@@ -62,7 +62,7 @@ function Rows<Row>(props: TableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null);
   const virtual = useRef<VirtualHandle>(null);
   const places = listPlaces(columns);
-  const lines = useMemo(() => linesOf(rows, rowKey, group), [rows, rowKey, group]);
+  const lines = useMemo(() => getLines(rows, rowKey, group), [rows, rowKey, group]);
   const most = useWholeLines();
   const rowCount = lines.length > most ? rows.length + 1 : undefined;
   const { activeKey, setActiveKey, onKeyDown } = useRowKeys({
@@ -92,7 +92,7 @@ function Rows<Row>(props: TableProps<Row>) {
           open={key === openKey}
           active={key === activeKey}
           onActive={() => setActiveKey(key)}
-          {...lookOf(props, row)}
+          {...getLook(props, row)}
           actions={rowActions?.(row)}
           selection={selection}
           measure={measure}
@@ -127,7 +127,7 @@ function Rows<Row>(props: TableProps<Row>) {
   );
 }
 
-const lookOf = <Row,>({ dimmed, fresh, mark }: TableProps<Row>, row: Row) => ({
+const getLook = <Row,>({ dimmed, fresh, mark }: TableProps<Row>, row: Row) => ({
   dimmed: dimmed?.(row) ?? false,
   fresh: fresh?.(row) ?? false,
   mark: mark?.(row),

@@ -34,7 +34,7 @@ export function TableHead<Row>({ columns, places, sort, onSort, actionsWidth, se
               key="actions"
               scope="col"
               className={styles.actions}
-              style={widthOf(actionsWidth)}
+              style={getWidth(actionsWidth)}
             >
               <span className="visually-hidden">Actions</span>
             </th>
@@ -44,7 +44,7 @@ export function TableHead<Row>({ columns, places, sort, onSort, actionsWidth, se
             key={column.key}
             scope="col"
             className={cellClass(column, places[at] ?? 'detail')}
-            style={widthOf(column.width)}
+            style={getWidth(column.width)}
             aria-sort={sort?.key === column.key ? sort.direction : undefined}
           >
             {column.sortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.title}
@@ -56,7 +56,7 @@ export function TableHead<Row>({ columns, places, sort, onSort, actionsWidth, se
 }
 
 /** As a variable, so that the style sheet can still take the width away. */
-function widthOf(px: number | undefined): CSSProperties | undefined {
+function getWidth(px: number | undefined): CSSProperties | undefined {
   return px === undefined ? undefined : ({ '--width': `${px}px` } as CSSProperties);
 }
 

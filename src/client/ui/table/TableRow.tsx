@@ -86,7 +86,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
     >
       {selection && (
         <td {...roles.cell} className={styles.check}>
-          {selection.boxOf(row, props.active)}
+          {selection.getBox(row, props.active)}
         </td>
       )}
       {columns.map((column, at) => [

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { type Column, linesOf, listPlaces, stepsBeside } from './columns.ts';
+import { type Column, getLines, listPlaces, stepsBeside } from './columns.ts';
 
 const rows = ['a1', 'a2', 'b1', 'a3'];
-const keyOf = (row: string) => row;
+const getKey = (row: string) => row;
 
 describe('lines', () => {
   it('puts a heading before each run of one group and says it its rows', () => {
     const group = {
-      keyOf: (row: string) => row.charAt(0),
+      getKey: (row: string) => row.charAt(0),
       title: (key: string, own: readonly string[]) => key + own.length,
     };
-    const shown = linesOf(rows, keyOf, group).map((line) => (line.kind === 'group' ? `[${line.title}]` : line.key));
+    const shown = getLines(rows, getKey, group).map((line) => (line.kind === 'group' ? `[${line.title}]` : line.key));
     expect(shown).toEqual(['[a2]', 'a1', 'a2', '[b1]', 'b1', '[a1]', 'a3']);
   });
   it('keeps keys apart when a group comes back', () => {
-    const lines = linesOf(rows, keyOf, { keyOf: (row) => row.charAt(0), title: (key) => key });
+    const lines = getLines(rows, getKey, { getKey: (row) => row.charAt(0), title: (key) => key });
     expect(new Set(lines.map((line) => line.key)).size).toBe(lines.length);
   });
 });
@@ -23,7 +23,7 @@ describe('places in the list form', () => {
   const column = (key: string, more: Partial<Column<string>> = {}): Column<string> => ({
     key,
     title: key,
-    render: keyOf,
+    render: getKey,
     ...more,
   });
   it('takes the first column as title and the last amount as value', () => {
@@ -49,7 +49,7 @@ describe('places in the list form', () => {
 it('steps from the open row to the rows beside it, and not beyond the ends', () => {
   const from = (openKey: string | undefined) => {
     const shown: string[] = [];
-    const { onPrevious, onNext } = stepsBeside(rows, keyOf, openKey, (row) => shown.push(row));
+    const { onPrevious, onNext } = stepsBeside(rows, getKey, openKey, (row) => shown.push(row));
     onPrevious?.();
     onNext?.();
     return [shown.join(' '), onPrevious !== undefined, onNext !== undefined];

@@ -30,7 +30,7 @@ export interface Sort {
 export interface Selection<Row> {
   isChosen: (row: Row) => boolean;
   /** The box of a row; none for a row that cannot be chosen. Tab reaches it only in the active row. */
-  boxOf: (row: Row, isActive: boolean) => ReactNode;
+  getBox: (row: Row, isActive: boolean) => ReactNode;
   /** The box in the heading. */
   headBox: ReactNode;
   /** What can be done with the chosen rows, at the lower edge. */
@@ -39,7 +39,7 @@ export interface Selection<Row> {
 
 export interface Group<Row> {
   /** Rows that follow each other with the same key stand under one heading, such as a day. */
-  keyOf: (row: Row) => string;
+  getKey: (row: Row) => string;
   title: (key: string, rows: readonly Row[]) => ReactNode;
 }
 
@@ -49,9 +49,9 @@ export type Line<Row> =
   | { kind: 'row'; key: string; row: Row; index: number };
 
 /** Rows as lines, with a heading line wherever the group changes. */
-export function linesOf<Row>(rows: readonly Row[], rowKey: (row: Row) => string, group?: Group<Row>): Line<Row>[] {
+export function getLines<Row>(rows: readonly Row[], rowKey: (row: Row) => string, group?: Group<Row>): Line<Row>[] {
   const lines: Line<Row>[] = [];
-  const keys = group ? rows.map(group.keyOf) : [];
+  const keys = group ? rows.map(group.getKey) : [];
   let open: string | undefined;
   rows.forEach((row, index) => {
     const key = keys[index];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FilterField, fieldWords, offersOf } from './filterFields.ts';
+import { type FilterField, formatField, getOffers } from './filterFields.ts';
 
 const options = [
   { value: 'cfo', label: 'Finance director' },
@@ -23,15 +23,15 @@ describe('the sentence of a filter', () => {
     ['gone', { verb: 'is', value: 'gone' }],
     [undefined, undefined],
   ])('of %s', (value, sentence) => {
-    expect(fieldWords(role(value))).toEqual(sentence);
+    expect(formatField(role(value))).toEqual(sentence);
   });
   it('of other kinds', () => {
-    expect(fieldWords({ ...role('x,y', 'choice'), otherwise: 'one card' } as FilterField)).toEqual({
+    expect(formatField({ ...role('x,y', 'choice'), otherwise: 'one card' } as FilterField)).toEqual({
       verb: 'is',
       value: 'one card',
     });
-    expect(fieldWords(period)).toEqual({ verb: 'is', value: 'This month' });
-    expect(fieldWords({ ...period, verb: 'since', value: '2026-03-01' })).toEqual({
+    expect(formatField(period)).toEqual({ verb: 'is', value: 'This month' });
+    expect(formatField({ ...period, verb: 'since', value: '2026-03-01' })).toEqual({
       verb: 'since',
       value: '2026-03-01',
     });
@@ -40,7 +40,7 @@ describe('the sentence of a filter', () => {
 
 it('offers all fields, and what was typed as a field or as a value', () => {
   const found = (typed: string) =>
-    offersOf([role(undefined), period], typed).map(({ field, option }) => option?.label ?? field.label);
+    getOffers([role(undefined), period], typed).map(({ field, option }) => option?.label ?? field.label);
   expect(found('')).toEqual(['Role', 'Period']);
   expect(found('ro')).toEqual(['Role']);
   expect(found('FIN')).toEqual(['Finance director']);

@@ -1,7 +1,7 @@
 /** The fields of a filter as people set them: chips and the filter builder show the same fields. Pure. */
 import type { ReactNode } from 'react';
+import { formatPlain } from '#shared/formatPlain.ts';
 import { readSeveral } from '#shared/lists/fields.ts';
-import { plainWords } from '#shared/plainWords.ts';
 
 export interface FieldOption {
   value: string;
@@ -34,7 +34,7 @@ interface InputsField {
 export type FilterField = { label: string } & (ChoiceField | InputsField);
 
 /** The sentence after the label: 'is any of', 'Director, Accountant'. Undefined while the filter is not set. */
-export function fieldWords(field: FilterField): { verb: string; value: string } | undefined {
+export function formatField(field: FilterField): { verb: string; value: string } | undefined {
   if (field.value === undefined) return undefined;
   if (field.kind === 'inputs') return { verb: field.verb ?? 'is', value: field.value };
   const { words, not } = field.kind === 'several' ? readSeveral(field.value) : { words: [field.value], not: false };
@@ -51,10 +51,10 @@ export interface Offer {
 }
 
 /** The fields that the typed words name, then the values that they name. All fields while nothing is typed. */
-export function offersOf(fields: readonly FilterField[], typed: string): Offer[] {
-  const words = plainWords(typed.trim());
+export function getOffers(fields: readonly FilterField[], typed: string): Offer[] {
+  const words = formatPlain(typed.trim());
   if (words === '') return fields.map((field) => ({ field }));
-  const isNamed = ({ label }: { label: string }) => plainWords(label).includes(words);
+  const isNamed = ({ label }: { label: string }) => formatPlain(label).includes(words);
   const values = fields.flatMap((field) =>
     field.kind === 'inputs' ? [] : field.options.filter(isNamed).map((option) => ({ field, option })),
   );

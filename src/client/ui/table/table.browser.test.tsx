@@ -264,7 +264,7 @@ describe('a grid', () => {
       );
       for (const line of ['thead tr', 'tbody tr']) {
         const cells = [...(container.querySelector(line)?.children ?? [])];
-        const baselines = cells.map(baselineOf);
+        const baselines = cells.map(getBaseline);
         expect(Math.max(...baselines) - Math.min(...baselines), `${line}: ${baselines.join(', ')}`).toBeLessThan(1);
       }
       // otherwise a browser puts the letters of buttons up to a pixel lower
@@ -277,7 +277,7 @@ describe('a grid', () => {
 });
 
 /** Where the letters of the first words inside stand, in px from the top of the window. */
-function baselineOf(element: Element): number {
+function getBaseline(element: Element): number {
   const range = document.createRange();
   const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() ?? element;
   range.selectNodeContents(words);

@@ -29,7 +29,7 @@ export function useSelection<Row>(options: SelectionOptions<Row>): Selection<Row
   };
   return {
     isChosen: (row) => selected.has(rowKey(row)),
-    boxOf: (row, isActive) =>
+    getBox: (row, isActive) =>
       canSelect(row) && (
         <Checkbox
           label="Select row"

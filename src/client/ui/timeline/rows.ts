@@ -30,29 +30,29 @@ export interface TimelineDay<Event extends TimelineEvent> {
   rows: readonly TimelineRow<Event>[];
 }
 
-const dayOf = ({ at }: TimelineEvent): string => timeText(new Date(at)).slice(0, 10);
+const getDay = ({ at }: TimelineEvent): string => timeText(new Date(at)).slice(0, 10);
 
 /** Groups events, the newest first, by day in the viewer's zone. */
 export function timelineDays<Event extends TimelineEvent>(events: readonly Event[]): TimelineDay<Event>[] {
-  const days = groupedBy(events, dayOf);
+  const days = groupedBy(events, getDay);
   const isQuiet = (day: readonly Event[]) => day.every(({ lookUp }) => lookUp !== undefined);
   // a run of quiet days is one group; each other day is its own
-  const runs = groupedBy(days, (day) => (isQuiet(day) ? 'quiet' : dayOf(day[0])));
+  const runs = groupedBy(days, (day) => (isQuiet(day) ? 'quiet' : getDay(day[0])));
   return runs.map((run) => {
     const all = run.flat();
-    const [newest, oldest] = [dayOf(run[0][0]), dayOf(run.at(-1)?.[0] ?? run[0][0])];
+    const [newest, oldest] = [getDay(run[0][0]), getDay(run.at(-1)?.[0] ?? run[0][0])];
     const title = newest === oldest ? newest : `${oldest} to ${newest}`;
-    const rows = run.length > 1 ? [{ fold: foldOf(all, 'No change. ') }] : rowsOf(all);
+    const rows = run.length > 1 ? [{ fold: getFold(all, 'No change. ') }] : getRows(all);
     return { title, rows };
   });
 }
 
-function rowsOf<Event extends TimelineEvent>(events: readonly Event[]): TimelineRow<Event>[] {
+function getRows<Event extends TimelineEvent>(events: readonly Event[]): TimelineRow<Event>[] {
   const runs = groupedBy(events, ({ id, lookUp }) => lookUp ?? `change ${id}`);
-  return runs.map((run) => (run.length > 1 ? { fold: foldOf(run) } : { event: run[0] }));
+  return runs.map((run) => (run.length > 1 ? { fold: getFold(run) } : { event: run[0] }));
 }
 
-function foldOf<Event extends TimelineEvent>(events: readonly Event[], before = ''): Fold<Event> {
+function getFold<Event extends TimelineEvent>(events: readonly Event[], before = ''): Fold<Event> {
   const verbs = new Set(events.map(({ lookUp }) => lookUp));
   const verb = verbs.size === 1 ? events[0]?.lookUp : 'Looked up';
   const [first, ...others] = new Set(events.map(({ who }) => who));
@@ -64,11 +64,11 @@ function foldOf<Event extends TimelineEvent>(events: readonly Event[], before = 
 type NonEmpty<Item> = readonly [Item, ...Item[]];
 
 /** Runs of neighbours with an equal key. */
-function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): NonEmpty<Item>[] {
+function groupedBy<Item>(items: readonly Item[], getKey: (item: Item) => string): NonEmpty<Item>[] {
   const runs: [Item, ...Item[]][] = [];
   let last: string | undefined;
   for (const item of items) {
-    const key = keyOf(item);
+    const key = getKey(item);
     if (key === last) runs.at(-1)?.push(item);
     else runs.push([item]);
     last = key;

@@ -5,18 +5,18 @@ import { Icon } from '../display/Icon.tsx';
 import styles from './FileDrop.module.css';
 import { FileInput } from './FileInput.tsx';
 import { FileRowLine } from './FileRowLine.tsx';
-import { faultOf } from './fileFault.ts';
+import { getFault } from './fileFault.ts';
 import { GivenFiles } from './GivenFiles.tsx';
 import { FilesUnderWay, useReportedFiles } from './underWay.ts';
 import {
   type FileRow,
-  filesOf,
-  filesWords,
+  formatFiles,
+  formatState,
   type GivenFile,
+  getFiles,
+  getRoom,
   givenLeft,
-  roomOf,
   type StoredFile,
-  stateWords,
   type Upload,
 } from './uploads.ts';
 import { useUploads } from './useUploads.ts';
@@ -52,9 +52,9 @@ export function FileDrop(props: FileDropProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { rows, judged, add, take, replace, remove, retry } = useUploads({ ...props, stored, faultOf, most });
-  useReportedFiles(useContext(FilesUnderWay), id, filesOf(rows, judged));
-  const room = roomOf(rows, most);
+  const { rows, judged, add, take, replace, remove, retry } = useUploads({ ...props, stored, getFault, most });
+  useReportedFiles(useContext(FilesUnderWay), id, getFiles(rows, judged));
+  const room = getRoom(rows, most);
   const send = (files: readonly File[]) => void add(files);
   const removeRow = (key: string) => {
     remove(key);
@@ -107,7 +107,7 @@ export function FileDrop(props: FileDropProps) {
         </ul>
       )}
       <p className="visually-hidden" role="status">
-        {rows.map(spokenOf).join('. ')}
+        {rows.map(getSpoken).join('. ')}
       </p>
     </fieldset>
   );
@@ -130,7 +130,7 @@ function FileButtons({ choose, most, room, helpId, onChoose, onPicture }: FileBu
         ref={choose}
         icon="upload"
         size="small"
-        disabledReason={room === 0 ? `${filesWords(most)} at most. Replace or remove one.` : undefined}
+        disabledReason={room === 0 ? `${formatFiles(most)} at most. Replace or remove one.` : undefined}
         aria-describedby={helpId}
         onClick={onChoose}
       >
@@ -178,7 +178,7 @@ function DropArea({ room, onDrop, children }: DropAreaProps) {
 }
 
 /** The state of a row without its progress, which would be read at each step. */
-function spokenOf(row: FileRow): string {
+function getSpoken(row: FileRow): string {
   if (row.fault !== undefined) return `${row.name}: ${row.fault}`;
-  return row.state === 'sending' ? `${row.name}: sending` : `${row.name}: ${stateWords(row)}`;
+  return row.state === 'sending' ? `${row.name}: sending` : `${row.name}: ${formatState(row)}`;
 }

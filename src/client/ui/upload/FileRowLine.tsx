@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { sizeWords } from '#shared/sizeWords.ts';
+import { formatSize } from '#shared/formatSize.ts';
 import { Button } from '../action/Button.tsx';
 import { IconButton } from '../action/IconButton.tsx';
 import { classes } from '../classes.ts';
 import { Icon } from '../display/Icon.tsx';
 import { FileInput } from './FileInput.tsx';
 import styles from './FileRowLine.module.css';
-import { type FileRow, stateWords } from './uploads.ts';
+import { type FileRow, formatState } from './uploads.ts';
 
 interface FileRowLineProps {
   row: FileRow;
@@ -42,7 +42,7 @@ export function FileRowLine({ row, accept, isFinal, onReplace, onRemove, onRetry
         )}
         <span className={classes(styles.state, fault !== undefined && styles.fault)}>
           {fault !== undefined && <Icon name="alert" size={14} />}
-          {fault ?? `${sizeWords(sizeBytes)} · ${stateWords(row)}`}
+          {fault ?? `${formatSize(sizeBytes)} · ${formatState(row)}`}
         </span>
         {state === 'sending' && <progress className={styles.progress} aria-label={`Sending ${name}`} value={share} />}
       </div>

@@ -1,4 +1,4 @@
-import { sizeWords } from '#shared/sizeWords.ts';
+import { formatSize } from '#shared/formatSize.ts';
 import { Button } from '../action/Button.tsx';
 import { Icon } from '../display/Icon.tsx';
 import { Disclosure } from '../layout/Disclosure.tsx';
@@ -20,13 +20,13 @@ export function GivenFiles({ files, onUse }: GivenFilesProps) {
         {files.map((file) => (
           <li key={file.id} className={rowStyles.row}>
             <span className={rowStyles.picture}>
-              {file.pictureUrl ? <img src={file.pictureUrl} alt="" /> : <Icon name={iconOf(file.name)} />}
+              {file.pictureUrl ? <img src={file.pictureUrl} alt="" /> : <Icon name={getIcon(file.name)} />}
             </span>
             <div className={rowStyles.words}>
               <span className={rowStyles.name} title={file.name}>
                 {file.name}
               </span>
-              <span className={rowStyles.state}>{`${sizeWords(file.sizeBytes)} · ${file.note}`}</span>
+              <span className={rowStyles.state}>{`${formatSize(file.sizeBytes)} · ${file.note}`}</span>
             </div>
             <Button size="xsmall" aria-label={`Use ${file.name}`} onClick={() => onUse(file)}>
               Use
@@ -38,6 +38,6 @@ export function GivenFiles({ files, onUse }: GivenFilesProps) {
   );
 }
 
-function iconOf(name: string) {
+function getIcon(name: string) {
   return /\.pdf$/i.test(name) ? 'pdf' : 'file';
 }

@@ -1,24 +1,25 @@
 /** Why a file cannot be sent, in words with its size, beside the text that the specification gives. */
+
+import { formatSize } from '#shared/formatSize.ts';
 import { files } from '#shared/limits.ts';
 import { type FileFault, faultOfEntry, faultOfFile, fileFaults } from '#shared/rules/files.ts';
-import { sizeWords } from '#shared/sizeWords.ts';
 
 /**
  * `Picture.png has 12 MB; 5 MB at most (file size is over 5mb)`; undefined if the file is fine. It reads the content.
  */
-export async function faultOf(file: File): Promise<string | undefined> {
-  const fault = faultOfEntry(file.name, file.size) ?? (await faultOfFile(file.name, await bytesOf(file)));
-  return fault === null ? undefined : `${detailOf(fault, file)} (${fileFaults[fault]})`;
+export async function getFault(file: File): Promise<string | undefined> {
+  const fault = faultOfEntry(file.name, file.size) ?? (await faultOfFile(file.name, await toBytes(file)));
+  return fault === null ? undefined : `${getDetail(fault, file)} (${fileFaults[fault]})`;
 }
 
-async function bytesOf(file: File): Promise<Uint8Array> {
+async function toBytes(file: File): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
-function detailOf(fault: FileFault, { name, size }: File): string {
+function getDetail(fault: FileFault, { name, size }: File): string {
   switch (fault) {
     case 'file-too-big':
-      return `${name} has ${sizeWords(size)}; ${sizeWords(files.maxBytes)} at most`;
+      return `${name} has ${formatSize(size)}; ${formatSize(files.maxBytes)} at most`;
     case 'file-name-too-long':
       return `The name has ${[...name].length} characters; ${files.maxName} at most`;
     case 'file-type-forbidden':

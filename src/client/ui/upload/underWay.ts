@@ -44,11 +44,11 @@ export function useAfterFiles<Step>(act: (step: Step) => void): AfterFiles<Step>
     report,
     take: (step) => (isFree ? act(step) : setWanted({ step })),
     isWaiting: wanted !== undefined && underWay.length > 0,
-    words: wanted && waitWords(underWay, failed),
+    words: wanted && formatWait(underWay, failed),
   };
 }
 
-function waitWords(underWay: readonly string[], failed: readonly string[]): string | undefined {
+function formatWait(underWay: readonly string[], failed: readonly string[]): string | undefined {
   if (underWay.length > 0) return `Waiting for ${underWay.join(', ')}. This goes on once everything is sent.`;
   if (failed.length > 0) return `${failed.join(', ')} could not be sent. Send again, or remove what is not needed.`;
   return undefined;

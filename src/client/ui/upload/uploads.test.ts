@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FileRow, filesOf, fitting, nextToSend, roomOf, storedOf } from './uploads.ts';
+import { type FileRow, fitting, getFiles, getRoom, getStored, nextToSend } from './uploads.ts';
 
 const row = (key: string, state: FileRow['state'], more: Partial<FileRow> = {}): FileRow => ({
   key,
@@ -28,7 +28,7 @@ test('three are sent at once, in their order; what ended makes room', () => {
 test('a form waits for what is judged, waits or is sent, and stops at what failed', () => {
   const states = ['waiting', 'sending', 'stored', 'refused', 'failed'] as const;
   expect(
-    filesOf(
+    getFiles(
       states.map((state) => row(state, state)),
       ['new.pdf'],
     ),
@@ -40,8 +40,8 @@ test('a form waits for what is judged, waits or is sent, and stops at what faile
 
 test('stored are those with an id; a refused one takes no place', () => {
   const rows = [row('a', 'stored', { id: '1' }), row('b', 'refused'), row('c', 'failed')];
-  expect(storedOf(rows)).toEqual([{ id: '1', name: 'a.pdf', sizeBytes: 1, pictureUrl: undefined }]);
-  expect([roomOf(rows, 3), roomOf(rows, 2), roomOf(rows, 1)]).toEqual([1, 0, 0]);
+  expect(getStored(rows)).toEqual([{ id: '1', name: 'a.pdf', sizeBytes: 1, pictureUrl: undefined }]);
+  expect([getRoom(rows, 3), getRoom(rows, 2), getRoom(rows, 1)]).toEqual([1, 0, 0]);
 });
 
 test('new files beyond the room are left out with a reason; faulty ones take no room', () => {

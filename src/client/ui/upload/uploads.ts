@@ -49,13 +49,13 @@ export function nextToSend(rows: readonly FileRow[]): FileRow[] {
 }
 
 /** What a form must wait for, by name; rows that were refused are in no one's way. */
-export function filesOf(rows: readonly FileRow[], judged: readonly string[]) {
+export function getFiles(rows: readonly FileRow[], judged: readonly string[]) {
   const named = (...states: FileRow['state'][]) =>
     rows.filter(({ state }) => states.includes(state)).map(({ name }) => name);
   return { underWay: [...judged, ...named('waiting', 'sending')], failed: named('failed') };
 }
 
-export function storedOf(rows: readonly FileRow[]): StoredFile[] {
+export function getStored(rows: readonly FileRow[]): StoredFile[] {
   return rows.flatMap(({ id, name, sizeBytes, pictureUrl }) =>
     id === undefined ? [] : [{ id, name, sizeBytes, pictureUrl }],
   );
@@ -67,7 +67,7 @@ export function givenLeft(given: readonly GivenFile[], rows: readonly FileRow[])
 }
 
 /** How many more files fit; rows that were refused take no place. */
-export function roomOf(rows: readonly FileRow[], most: number): number {
+export function getRoom(rows: readonly FileRow[], most: number): number {
   return Math.max(0, most - rows.filter(({ state }) => state !== 'refused').length);
 }
 
@@ -77,17 +77,17 @@ export function fitting(added: readonly FileRow[], room: number, most: number): 
   return added.map((row) => {
     if (row.state === 'refused') return row;
     left -= 1;
-    return left >= 0 ? row : { ...row, state: 'refused', fault: `Left out: ${filesWords(most)} at most` };
+    return left >= 0 ? row : { ...row, state: 'refused', fault: `Left out: ${formatFiles(most)} at most` };
   });
 }
 
 /** `1 file`, `3 files` */
-export function filesWords(count: number): string {
+export function formatFiles(count: number): string {
   return `${count} ${count === 1 ? 'file' : 'files'}`;
 }
 
 /** What the row says of its state; the fault is said by itself. */
-export function stateWords({ state, share }: FileRow): string {
+export function formatState({ state, share }: FileRow): string {
   const words = {
     waiting: 'Waiting',
     sending: `${Math.floor(share * 100)} %`,

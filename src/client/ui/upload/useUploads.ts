@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type FileRow, fitting, nextToSend, roomOf, type StoredFile, storedOf, type Upload } from './uploads.ts';
+import { type FileRow, fitting, getRoom, getStored, nextToSend, type StoredFile, type Upload } from './uploads.ts';
 
 interface UploadsOptions {
   /** Files of earlier visits. */
   stored: readonly StoredFile[];
   upload: Upload;
   /** Why a file is not sent at all, in words; undefined: it is sent. */
-  faultOf: (file: File) => Promise<string | undefined>;
+  getFault: (file: File) => Promise<string | undefined>;
   /** Most files. */
   most: number;
   /** Called whenever the list of stored files changes. */
@@ -14,7 +14,7 @@ interface UploadsOptions {
 }
 
 /** The rows of a field for files. Sends what waits, three at once; leaving the page aborts what is under way. */
-export function useUploads({ stored, upload, faultOf, most, onChange }: UploadsOptions) {
+export function useUploads({ stored, upload, getFault: faultOf, most, onChange }: UploadsOptions) {
   const [rows, setRows] = useState<readonly FileRow[]>(() =>
     stored.map((file) => ({ ...file, key: file.id, state: 'stored', share: 1 })),
   );
@@ -25,7 +25,7 @@ export function useUploads({ stored, upload, faultOf, most, onChange }: UploadsO
   const patch = (key: string, change: Partial<FileRow>) =>
     setRows((now) => now.map((row) => (row.key === key ? { ...row, ...change } : row)));
 
-  const rowOf = async (file: File, key: string): Promise<FileRow> => {
+  const toRow = async (file: File, key: string): Promise<FileRow> => {
     const fault = await judge(file);
     const isPicture = fault === undefined && file.type.startsWith('image/');
     if (isPicture) pictures.current.set(key, URL.createObjectURL(file));
@@ -49,15 +49,15 @@ export function useUploads({ stored, upload, faultOf, most, onChange }: UploadsO
   };
 
   const add = async (files: readonly File[]) => {
-    const added = await Promise.all(files.map((file) => rowOf(file, crypto.randomUUID())));
+    const added = await Promise.all(files.map((file) => toRow(file, crypto.randomUUID())));
     setRows((now) => {
       const kept = now.filter(({ state }) => state !== 'refused');
-      return [...kept, ...fitting(added, roomOf(kept, most), most)];
+      return [...kept, ...fitting(added, getRoom(kept, most), most)];
     });
   };
   /** A replacement that is refused leaves the file that is there. */
   const replace = async (key: string, file: File) => {
-    const next = await rowOf(file, crypto.randomUUID());
+    const next = await toRow(file, crypto.randomUUID());
     if (next.state === 'refused') return patch(key, { fault: next.fault });
     forget(key);
     setRows((now) => now.map((row) => (row.key === key ? next : row)));
@@ -66,7 +66,7 @@ export function useUploads({ stored, upload, faultOf, most, onChange }: UploadsO
   const take = ({ id, name, sizeBytes, pictureUrl }: StoredFile) =>
     setRows((now) => {
       const kept = now.filter(({ state }) => state !== 'refused');
-      if (roomOf(kept, most) === 0) return now;
+      if (getRoom(kept, most) === 0) return now;
       return [...kept, { key: crypto.randomUUID(), id, name, sizeBytes, pictureUrl, state: 'stored', share: 1 }];
     });
   const remove = (key: string) => {
@@ -82,11 +82,11 @@ export function useUploads({ stored, upload, faultOf, most, onChange }: UploadsO
 }
 
 /** Asks what is wrong with files, and knows the names of those that are not judged yet. */
-function useJudged(faultOf: UploadsOptions['faultOf']) {
+function useJudged(getFault: UploadsOptions['getFault']) {
   const [judged, setJudged] = useState<readonly string[]>([]);
   const judge = async (file: File) => {
     setJudged((now) => [...now, file.name]);
-    const fault = await faultOf(file).catch(() => 'The file could not be read');
+    const fault = await getFault(file).catch(() => 'The file could not be read');
     setJudged((now) => now.toSpliced(now.indexOf(file.name), 1));
     return fault;
   };
@@ -109,7 +109,7 @@ function useSending(
       patch(key, { state: 'sending' });
       upload(file, { signal: controller.signal, onProgress: (share) => patch(key, { share }) })
         .then(({ id }) => patch(key, { state: 'stored', id, share: 1 }))
-        .catch((error: unknown) => patch(key, { state: 'failed', fault: wordsOf(error) }))
+        .catch((error: unknown) => patch(key, { state: 'failed', fault: getText(error) }))
         .finally(() => underWay.delete(key));
     }
   }, [rows]);
@@ -117,18 +117,18 @@ function useSending(
 
 /** Reports the stored files whenever their list has changed. */
 function useReported(rows: readonly FileRow[], onChange: UploadsOptions['onChange']): void {
-  const ids = storedOf(rows)
+  const ids = getStored(rows)
     .map(({ id }) => id)
     .join(' ');
   const reportedIds = useRef(ids);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another list is news
   useEffect(() => {
-    if (reportedIds.current !== ids) onChange(storedOf(rows));
+    if (reportedIds.current !== ids) onChange(getStored(rows));
     reportedIds.current = ids;
   }, [ids]);
 }
 
-function wordsOf(error: unknown): string {
+function getText(error: unknown): string {
   return error instanceof Error && error.message ? error.message : 'The file could not be sent';
 }
 

@@ -34,7 +34,7 @@ export function DevicesSection({ personId }: { personId: string }) {
   // only administrators see the devices of staff
   const mayLook =
     mayCall(staffDeviceCalls.listPasskeysOf, staff) && (!isStaffId(personId) || hasRole(staff.role, 'admins'));
-  const list = useDevicesOf(personId, mayLook);
+  const list = useDevices(personId, mayLook);
   // no one makes a link for a new device of their own here
   const mayChange = mayCall(staffDeviceCalls.makeEnrolment, staff) && staff.ID !== personId;
   const [isLost, setIsLost] = useState(false);
@@ -52,7 +52,7 @@ export function DevicesSection({ personId }: { personId: string }) {
     </div>
   );
   return (
-    <Section title="Devices" summary={summaryOf(list.data)} actions={actions}>
+    <Section title="Devices" summary={getSummary(list.data)} actions={actions}>
       {link.trouble && !link.isRunning && (
         <div role="alert">
           <Banner kind="failed">{link.trouble.words}</Banner>
@@ -77,12 +77,12 @@ export function DevicesSection({ personId }: { personId: string }) {
   );
 }
 
-function summaryOf(devices: Devices | undefined): string {
+function getSummary(devices: Devices | undefined): string {
   return devices ? `${devices.fullName} signs in and approves with them.` : 'For signing in and approving.';
 }
 
 /** The server records each read, so the list is read only when the page opens and after a change made here. */
-function useDevicesOf(personId: string, enabled: boolean) {
+function useDevices(personId: string, enabled: boolean) {
   return useQuery<Devices, ApiProblem>({
     ...callQuery(staffDeviceCalls.listPasskeysOf, { params: { personId } }),
     enabled,
@@ -103,7 +103,7 @@ function useLink(personId: string) {
 
 interface DevicesOfProps {
   personId: string;
-  list: ReturnType<typeof useDevicesOf>;
+  list: ReturnType<typeof useDevices>;
   mayChange: boolean;
 }
 

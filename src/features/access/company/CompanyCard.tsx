@@ -1,4 +1,4 @@
-import { type PersonCompany, roleWords } from '#client/session/person.ts';
+import { formatRole, type PersonCompany } from '#client/session/person.ts';
 import { Amount } from '#client/ui/display/Amount.tsx';
 import { Icon } from '#client/ui/display/Icon.tsx';
 import { Initials } from '#client/ui/display/Initials.tsx';
@@ -21,7 +21,7 @@ export function CompanyCard({ company, onChoose }: CompanyCardProps) {
         <span className={styles.names}>
           <span className={styles.title}>{company.title}</span>
           <span className={styles.code}>
-            {company.code} · {roleWords(company.relation)}
+            {company.code} · {formatRole(company.relation)}
           </span>
         </span>
       </span>

@@ -12,7 +12,7 @@ import styles from './LoginPage.module.css';
 import { attemptLogin, type LoginState, loginStart } from './loginAttempt.ts';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 
-const endWords: Record<EndReason, string> = {
+const endLabels: Record<EndReason, string> = {
   logout: 'You are signed out.',
   expired: 'You were signed out, because nothing happened for a while.',
   longest: 'You were signed out, because a session lasts 12 hours at most.',
@@ -37,7 +37,7 @@ export function LoginPage() {
   return (
     <div className={styles.page} data-phone={isOpen || undefined}>
       <div className={styles.column}>
-        {endReason && <Banner kind={endReason === 'logout' ? 'success' : 'info'}>{endWords[endReason]}</Banner>}
+        {endReason && <Banner kind={endReason === 'logout' ? 'success' : 'info'}>{endLabels[endReason]}</Banner>}
         <div className={styles.card}>
           <section className={styles.code} aria-label="Sign in">
             <h1 className={styles.title}>Sign in</h1>

@@ -27,7 +27,7 @@ export function PasskeySignIn() {
         Sign in with a passkey
       </Button>
       <p className={styles.words} role={trouble && !isRunning ? 'alert' : undefined}>
-        {trouble && !isRunning ? wordsOf(trouble) : 'Use your fingerprint, face or screen lock.'}
+        {trouble && !isRunning ? getText(trouble) : 'Use your fingerprint, face or screen lock.'}
       </p>
     </div>
   );
@@ -42,7 +42,7 @@ async function signIn(): Promise<void> {
   }
 }
 
-function wordsOf({ code, words }: Trouble): string {
+function getText({ code, words }: Trouble): string {
   if (code === 'unused') return 'No passkey was used. If you have none on this machine, use your phone.';
   if (code === 'assertion-not-valid') return 'This passkey is not accepted here.';
   return words;

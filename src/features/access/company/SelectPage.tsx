@@ -3,7 +3,7 @@ import { showFailure } from '#client/api/hooks.ts';
 import { ApiProblem } from '#client/api/problem.ts';
 import { callQuery, queryClient } from '#client/api/queries.ts';
 import { followAddress, useOnward } from '#client/router/go.ts';
-import { entryOf, mayRegister } from '#client/router/guard.ts';
+import { getEntry, mayRegister } from '#client/router/guard.ts';
 import { selectCompany } from '#client/session/company.ts';
 import { type PersonCompany, useCompanyUser } from '#client/session/person.ts';
 import { LinkButton } from '#client/ui/action/Button.tsx';
@@ -54,7 +54,7 @@ function Companies({ companies }: { companies: readonly PersonCompany[] }) {
     setFailure(problem && `${company.title} could not be opened. ${problem}`);
     if (problem) return;
     selectCompany(company.id);
-    followAddress(entryOf(company, onward));
+    followAddress(getEntry(company, onward));
   };
   if (companies.length === 0) {
     return (

@@ -1,8 +1,8 @@
 import { Button } from '#client/ui/action/Button.tsx';
 import { PhoneActions } from '#client/ui/layout/PhoneParts.tsx';
 import styles from './DecideRequest.module.css';
-import { type Decision, type DeviceRequest, wordsOf } from './decisionWords.ts';
-import { waitWords } from './deviceWait.ts';
+import { type Decision, type DeviceRequest, getText } from './decisionTexts.ts';
+import { formatWait } from './deviceWait.ts';
 
 interface DecideActionsProps {
   request: DeviceRequest;
@@ -25,9 +25,9 @@ export function DecideActions({
   onAskReject,
   onAnswer,
 }: DecideActionsProps) {
-  const words = wordsOf(request);
+  const words = getText(request);
   const { answers, approvesFrom } = request;
-  const wait = approvesFrom === null ? undefined : waitWords(approvesFrom);
+  const wait = approvesFrom === null ? undefined : formatWait(approvesFrom);
   const isAsked = answers !== null && onAnswer !== undefined;
   if (asksReject) {
     return (

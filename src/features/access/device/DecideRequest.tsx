@@ -9,7 +9,7 @@ import { deviceCalls } from '../deviceCalls.ts';
 import { DecideActions } from './DecideActions.tsx';
 import styles from './DecideRequest.module.css';
 import { DeviceResult } from './DeviceResult.tsx';
-import { type Decision, type DeviceRequest, wordsOf } from './decisionWords.ts';
+import { type Decision, type DeviceRequest, getText } from './decisionTexts.ts';
 import { proveWith } from './deviceProof.ts';
 import { isOfPasskey } from './passkey.ts';
 import { type Trouble, useWork } from './useWork.ts';
@@ -38,20 +38,20 @@ export function DecideRequest({ userId, request, back = 'All requests', onClose,
     },
     onTrouble: () => void queryClient.invalidateQueries(),
   });
-  const words = wordsOf(request);
+  const words = getText(request);
   if (done) {
     const kind = done === 'approve' ? 'success' : 'neutral';
     return <DeviceResult kind={kind} title={words[done].done} words={request.title} onClose={onClose} />;
   }
   if (trouble && !mayTryAgain(trouble)) {
-    return <DeviceResult kind="failed" title={titleOf(trouble)} words={trouble.words} onClose={onClose} />;
+    return <DeviceResult kind="failed" title={getTitle(trouble)} words={trouble.words} onClose={onClose} />;
   }
   return (
     <PhoneStep back={back} onBack={onClose}>
       <div>
         <h2 className={styles.title}>{request.title}</h2>
         <p className={styles.who}>
-          {[request.company, request.createdBy, sentWords(request)].filter(Boolean).join(' · ')}
+          {[request.company, request.createdBy, formatSent(request)].filter(Boolean).join(' · ')}
         </p>
       </div>
       <Definitions items={request.lines} layout="stacked" />
@@ -75,14 +75,14 @@ async function decide(userId: string, { id, hash }: DeviceRequest, decision: Dec
   return decision;
 }
 
-const sentWords = ({ createdAt }: DeviceRequest) => relativeText(new Date(createdAt), new Date());
+const formatSent = ({ createdAt }: DeviceRequest) => relativeText(new Date(createdAt), new Date());
 
 /** The request is unchanged: there was no passkey, or no answer. */
 function mayTryAgain({ code }: Trouble): boolean {
   return isOfPasskey(code) || code === 'assertion-not-valid' || code === 'offline' || code === 'try-again-later';
 }
 
-function titleOf({ code }: Trouble): string {
+function getTitle({ code }: Trouble): string {
   if (code === 'version-changed') return 'This has changed';
   return code === 'already-decided' ? 'Decided already' : 'Not done';
 }

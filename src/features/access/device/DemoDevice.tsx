@@ -36,7 +36,7 @@ export function DemoDevice({ personId, onPerson, loginCode, company, onEmpty }: 
         <Select
           aria-label="Whose phone this is"
           placeholder="Whose phone is this?"
-          options={inOrder(people, company).map((each) => ({ value: each.id, label: personWords(each) }))}
+          options={inOrder(people, company).map((each) => ({ value: each.id, label: formatPerson(each) }))}
           value={person?.id ?? ''}
           onChange={(event) => onPerson(event.target.value)}
         />
@@ -83,7 +83,7 @@ function DemoViews({ person, loginCode, onEmpty }: DemoViewsProps) {
   );
 }
 
-function personWords({ fullName, role }: DemoPerson): string {
+function formatPerson({ fullName, role }: DemoPerson): string {
   return role ? `${fullName} · ${role}` : fullName;
 }
 

@@ -34,7 +34,7 @@ export function DeviceList({ label, devices, thisWords = 'This device', onRevoke
                 )}
               </>
             }
-            detail={timesOf(device)}
+            detail={getTimes(device)}
             isOver={device.revokedAt !== null}
             action={
               onRevoke &&
@@ -71,12 +71,12 @@ export function DevicesLoading() {
   );
 }
 
-function timesOf({ createdAt, lastUsedAt, revokedAt }: Passkey): string {
+function getTimes({ createdAt, lastUsedAt, revokedAt }: Passkey): string {
   const now = new Date();
   const used = lastUsedAt === null ? 'not used yet' : `last used ${relativeText(new Date(lastUsedAt), now)}`;
-  return `Added ${dayOf(createdAt)} · ${revokedAt === null ? used : `revoked ${timeText(new Date(revokedAt))}`}`;
+  return `Added ${getDay(createdAt)} · ${revokedAt === null ? used : `revoked ${timeText(new Date(revokedAt))}`}`;
 }
 
-function dayOf(moment: string): string {
+function getDay(moment: string): string {
   return timeText(new Date(moment)).slice(0, 10);
 }

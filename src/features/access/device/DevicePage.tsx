@@ -3,7 +3,7 @@ import { isStaffId } from '#shared/ids.ts';
 import styles from './DevicePage.module.css';
 import { DeviceParts, type OpenPart, partForRequest } from './DeviceParts.tsx';
 import { DeviceRequests } from './DeviceRequests.tsx';
-import type { DeviceRequest } from './decisionWords.ts';
+import type { DeviceRequest } from './decisionTexts.ts';
 import { LoginRequest } from './LoginRequest.tsx';
 
 interface DevicePageProps {

@@ -11,7 +11,7 @@ interface MadePart extends Pick<DevicePart, 'view' | 'value'> {
 let made: readonly MadePart[] | undefined;
 
 /** They are known before the first page shows. */
-function partsOf(view: DevicePart['view']): readonly MadePart[] {
+function getParts(view: DevicePart['view']): readonly MadePart[] {
   made ??= featuresNow()
     .flatMap(({ deviceParts = [] }) => deviceParts)
     .toSorted((a, b) => a.order - b.order)
@@ -43,7 +43,7 @@ interface DevicePartsProps {
 
 /** What features show in a view of the device page; an open one stands alone. */
 export function DeviceParts({ view, userId, open, onOpen }: DevicePartsProps) {
-  const shown = partsOf(view).filter(({ value }) => open === undefined || value === open.value);
+  const shown = getParts(view).filter(({ value }) => open === undefined || value === open.value);
   return (
     <WhileFetched>
       {shown.map(({ value, Part }) => (

@@ -5,7 +5,7 @@ import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { PhoneRow, PhoneRows, PhoneTitle } from '#client/ui/layout/PhoneParts.tsx';
 import { deviceCalls } from '../deviceCalls.ts';
 import { DecideRequest } from './DecideRequest.tsx';
-import type { DeviceRequest } from './decisionWords.ts';
+import type { DeviceRequest } from './decisionTexts.ts';
 /** how often an open device reads its requests */
 export const devicePollMs = 2000;
 

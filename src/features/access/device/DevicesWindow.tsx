@@ -14,10 +14,10 @@ import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { deviceCalls, type OwnSession, type Passkey } from '../deviceCalls.ts';
 import { maxDeviceName } from '../limits.ts';
 import type { CreationOptions } from '../webauthn.ts';
-import { browserWords } from './browserWords.ts';
 import { DeviceList, DevicesLoading, NoDevice } from './DeviceList.tsx';
 import styles from './DevicesWindow.module.css';
 import { deviceNameRules } from './deviceNameRules.ts';
+import { formatBrowser } from './formatBrowser.ts';
 import { makePasskey } from './passkey.ts';
 import { SessionList } from './SessionList.tsx';
 import { useWork } from './useWork.ts';
@@ -111,7 +111,7 @@ function AddPasskey({ onBack, onAdded }: AddPasskeyProps) {
   });
   const form = useCallForm({
     rules: deviceNameRules('Name of this machine', 'Give it a name, so that you can recognise it.'),
-    start: { name: browserWords(navigator.userAgent) },
+    start: { name: formatBrowser(navigator.userAgent) },
     send: ({ name }) => run(name),
     problem: trouble && { code: trouble.code, title: trouble.words },
   });

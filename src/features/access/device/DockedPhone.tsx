@@ -27,7 +27,7 @@ export function DockedPhone() {
   const session = useSession();
   const companyId = useSelectedCompany();
   const personId = phone.personId ?? session?.userId ?? '';
-  const name = useNameOf(personId);
+  const name = useName(personId);
   const company = useProfile()?.companies.find(({ id }) => id === companyId)?.title;
   const waiting = useCall(
     approvalCalls.listDeviceRequests,
@@ -74,7 +74,7 @@ function useProfile() {
 }
 
 /** The person was chosen from the people of the demo, so those are loaded. */
-function useNameOf(personId: string): string {
+function useName(personId: string): string {
   const { data: people } = useQuery<readonly DemoPerson[]>({ queryKey: demoPeopleKey, enabled: false });
   const profile = useProfile();
   const own = profile?.ID === personId ? profile.FullName : '';

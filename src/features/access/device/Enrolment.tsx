@@ -15,12 +15,12 @@ import { dayText } from '#shared/rules/texts.ts';
 import { deviceCalls, enrolmentCode } from '../deviceCalls.ts';
 import { maxDeviceName } from '../limits.ts';
 import type { CreationOptions } from '../webauthn.ts';
-import { browserWords } from './browserWords.ts';
 import { DeviceResult } from './DeviceResult.tsx';
 import { deviceNameRules } from './deviceNameRules.ts';
 import styles from './Enrolment.module.css';
+import { formatBrowser } from './formatBrowser.ts';
 import { makePasskey } from './passkey.ts';
-import { sessionOf } from './passkeySignIn.ts';
+import { getSession } from './passkeySignIn.ts';
 import { type Trouble, useWork } from './useWork.ts';
 
 /** An opened link: its person, and the options for their passkey. */
@@ -94,7 +94,7 @@ async function finishEnrolment({ token, name, keys, options }: Started & { token
   const credential = await makePasskey(options);
   const identity = { keys, token: undefined };
   const body = { enrolment: token, name, credential };
-  await openDevice(sessionOf(await send(deviceCalls.finishEnrolment, { body }, { identity }), keys));
+  await openDevice(getSession(await send(deviceCalls.finishEnrolment, { body }, { identity }), keys));
 }
 
 /** An incomplete or mistyped token counts as none. */
@@ -168,7 +168,7 @@ interface PasskeyStepProps extends StepProps {
 function PasskeyStep({ fullName, trouble, onName, onOpen }: PasskeyStepProps) {
   const form = useCallForm({
     rules: deviceNameRules('Name of this device', 'Enter a name that differs from your other devices.'),
-    start: { name: browserWords(navigator.userAgent) },
+    start: { name: formatBrowser(navigator.userAgent) },
     send: ({ name }) => onName(name),
     problem: trouble && { code: trouble.code, title: trouble.words },
   });

@@ -41,7 +41,7 @@ export function LockedDevice({ asksLogin, isOffline }: LockedDeviceProps) {
         </h2>
         {reason && <p className={styles.words}>{reasons[reason]}</p>}
         <div className={styles.trouble} aria-live="polite">
-          {trouble && !isRunning && <Banner kind="failed">{wordsOf(trouble)}</Banner>}
+          {trouble && !isRunning && <Banner kind="failed">{getText(trouble)}</Banner>}
         </div>
       </div>
       <Button
@@ -60,7 +60,7 @@ export function LockedDevice({ asksLogin, isOffline }: LockedDeviceProps) {
   );
 }
 
-function wordsOf({ code, words }: Trouble): string {
+function getText({ code, words }: Trouble): string {
   if (code === 'assertion-not-valid') return 'This passkey is not accepted here.';
   return words;
 }

@@ -8,9 +8,9 @@ import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { deviceCalls } from '../deviceCalls.ts';
-import { browserWords } from './browserWords.ts';
 import { DeviceResult } from './DeviceResult.tsx';
 import { proveWith } from './deviceProof.ts';
+import { formatBrowser } from './formatBrowser.ts';
 import styles from './LoginRequest.module.css';
 import { isOfPasskey } from './passkey.ts';
 import { type Trouble, useWork } from './useWork.ts';
@@ -69,7 +69,7 @@ export function LoginRequest({ userId, name, loginCode, isAfterWrong, onWrong, o
       )}
       <Definitions
         items={[
-          { label: 'Browser', value: browserWords(asked.browser) },
+          { label: 'Browser', value: formatBrowser(asked.browser) },
           { label: 'Address', value: asked.address },
           { label: 'Asked at', value: <Time at={asked.requestedAt} part="time" /> },
         ]}

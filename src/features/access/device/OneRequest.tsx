@@ -5,7 +5,7 @@ import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { deviceCalls } from '../deviceCalls.ts';
 import { DecideRequest } from './DecideRequest.tsx';
 import { devicePollMs } from './DeviceRequests.tsx';
-import type { DeviceRequest } from './decisionWords.ts';
+import type { DeviceRequest } from './decisionTexts.ts';
 
 interface OneRequestProps {
   userId: string;

@@ -8,7 +8,7 @@ import type { OwnSession } from '../deviceCalls.ts';
 import { SessionList } from './SessionList.tsx';
 
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/147.0.0.0 Safari/537.36';
-const sessionOf = (given: Partial<OwnSession>): OwnSession => ({
+const getSession = (given: Partial<OwnSession>): OwnSession => ({
   id: 'a',
   scope: 'web',
   browser: chrome,
@@ -21,7 +21,7 @@ const sessionOf = (given: Partial<OwnSession>): OwnSession => ({
 
 test('each session is named with its facts; keys reach and end the one that is meant', async () => {
   const ended = vi.fn(async (_id: string) => {});
-  const sessions = [sessionOf({ isThis: true, device: null }), sessionOf({ id: 'b', scope: 'device' })];
+  const sessions = [getSession({ isThis: true, device: null }), getSession({ id: 'b', scope: 'device' })];
   await render(
     <QueryClientProvider client={queryClient}>
       <SessionList sessions={sessions} end={({ id }) => ended(id)} />

@@ -5,7 +5,7 @@ import { Badge } from '#client/ui/display/StatusBadge.tsx';
 import { timeText } from '#client/ui/display/timeText.ts';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import type { OwnSession } from '../deviceCalls.ts';
-import { browserWords } from './browserWords.ts';
+import { formatBrowser } from './formatBrowser.ts';
 import { useWork } from './useWork.ts';
 
 interface SessionListProps {
@@ -34,16 +34,16 @@ export function SessionList({ sessions, end }: SessionListProps) {
               icon={session.scope === 'device' ? 'phone' : 'identity'}
               name={
                 <>
-                  {browserWords(session.browser)}
+                  {formatBrowser(session.browser)}
                   {session.isThis && <Badge kind="info">This session</Badge>}
                 </>
               }
-              detail={factsOf(session).join(' · ')}
+              detail={getFacts(session).join(' · ')}
               action={
                 <Button
                   size="small"
                   aria-label={
-                    `${verbOf(session)}: ${browserWords(session.browser)}, since ` +
+                    `${getVerb(session)}: ${formatBrowser(session.browser)}, since ` +
                     `${timeText(new Date(session.createdAt))}`
                   }
                   loading={isRunning && chosen === session.id}
@@ -52,7 +52,7 @@ export function SessionList({ sessions, end }: SessionListProps) {
                     run(session);
                   }}
                 >
-                  {verbOf(session)}
+                  {getVerb(session)}
                 </Button>
               }
             />
@@ -63,9 +63,9 @@ export function SessionList({ sessions, end }: SessionListProps) {
   );
 }
 
-const verbOf = ({ isThis }: OwnSession) => (isThis ? 'Sign out' : 'End');
+const getVerb = ({ isThis }: OwnSession) => (isThis ? 'Sign out' : 'End');
 
-function factsOf({ scope, address, createdAt, device }: OwnSession): string[] {
+function getFacts({ scope, address, createdAt, device }: OwnSession): string[] {
   const way = scope === 'device' ? 'Approving device' : 'Signed in';
   return [`${way} since ${timeText(new Date(createdAt))}`, `from ${address}`, ...(device ? [`by ${device}`] : [])];
 }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { makeKeys } from '#client/api/proof.ts';
 import { send } from '#client/api/send.ts';
 import type { CallOutput } from '#shared/call.ts';
+import { formatPlain } from '#shared/formatPlain.ts';
 import { isStaffId } from '#shared/ids.ts';
-import { plainWords } from '#shared/plainWords.ts';
 import { demoCalls } from '../demoCalls.ts';
 import { demoPeopleKey } from './demoPeopleKey.ts';
 
@@ -34,10 +34,10 @@ export interface PeopleGroup {
  * People by company in the given order, then people without one, then staff. The words filter by name, role or company.
  */
 export function groupPeople(people: readonly DemoPerson[], words: string): PeopleGroup[] {
-  const wanted = plainWords(words);
+  const wanted = formatPlain(words);
   const groups = new Map<string, DemoPerson[]>();
   for (const person of [...people].sort((a, b) => rank(a) - rank(b))) {
-    if (!plainWords(`${person.fullName} ${person.role} ${person.company}`).includes(wanted)) continue;
+    if (!formatPlain(`${person.fullName} ${person.role} ${person.company}`).includes(wanted)) continue;
     const title = groupTitle(person);
     groups.set(title, [...(groups.get(title) ?? []), person]);
   }

@@ -7,7 +7,7 @@ import { queryClient } from '#client/api/queries.ts';
 import type { DevicePartProps } from '#client/features.ts';
 import { addFeatures, featuresNow } from '#client/featuresAtHand.ts';
 import { DevicePage } from './DevicePage.tsx';
-import type { DeviceRequest } from './decisionWords.ts';
+import type { DeviceRequest } from './decisionTexts.ts';
 
 const asked = '01900000-0000-7000-8000-000000000009';
 const notice = (n: number, title: string, answers: string | null): DeviceRequest => ({

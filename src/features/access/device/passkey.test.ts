@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerWithPasskey, codeOf, PasskeyTrouble } from './passkey.ts';
+import { answerWithPasskey, getCode, PasskeyTrouble } from './passkey.ts';
 
 test.each([
   ['NotAllowedError', 'unused'],
@@ -10,7 +10,7 @@ test.each([
   ['SecurityError', 'failed'],
   ['TypeError', 'failed'],
 ])('%s of the browser reads %s', (name, code) => {
-  expect(codeOf(Object.assign(new Error('why'), { name }))).toBe(code);
+  expect(getCode(Object.assign(new Error('why'), { name }))).toBe(code);
 });
 
 test('a browser without passkeys says so before anything else', async () => {

@@ -79,12 +79,12 @@ async function ask<Answer>(
   try {
     return schema.parse(await work());
   } catch (error) {
-    throw new PasskeyTrouble(codeOf(error), error);
+    throw new PasskeyTrouble(getCode(error), error);
   }
 }
 
 /** The names are those of Web Authentication Level 3, sections 5.1.3 and 5.1.4. */
-export function codeOf(error: unknown): PasskeyCode {
+export function getCode(error: unknown): PasskeyCode {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') return 'unused';
   if (name === 'InvalidStateError') return 'exists';

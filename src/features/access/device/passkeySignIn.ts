@@ -16,11 +16,11 @@ export async function signInWithPasskey(scope: 'web' | 'device'): Promise<Sessio
   const identity = { keys, token };
   const { options } = await send(accessCalls.askPasskey, {}, { identity });
   const assertion = await answerWithPasskey(options);
-  return sessionOf(await send(accessCalls.signInByPasskey, { body: { assertion, scope } }, { identity }), keys);
+  return getSession(await send(accessCalls.signInByPasskey, { body: { assertion, scope } }, { identity }), keys);
 }
 
 /** What the browser stores of a session opened with a passkey. */
-export function sessionOf(opened: CallOutput<typeof accessCalls.signInByPasskey>, keys: CryptoKeyPair): Session {
+export function getSession(opened: CallOutput<typeof accessCalls.signInByPasskey>, keys: CryptoKeyPair): Session {
   const { userId, authorization: token, fullName, expiresAt } = opened;
   return { userId, token, fullName, keys, expiresAt: Date.parse(expiresAt) };
 }

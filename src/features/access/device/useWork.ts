@@ -30,7 +30,7 @@ export function useWork<Input = void, Output = void>(
   const mutation = useMutation<Output, unknown, Input>({
     mutationFn: work,
     onSuccess: (output) => onDone?.(output),
-    onError: (error) => onTrouble?.(troubleOf(error)),
+    onError: (error) => onTrouble?.(getTrouble(error)),
   });
   return {
     run: (input) =>
@@ -39,12 +39,12 @@ export function useWork<Input = void, Output = void>(
         () => undefined,
       ),
     isRunning: mutation.isPending,
-    trouble: mutation.error === null ? undefined : troubleOf(mutation.error),
+    trouble: mutation.error === null ? undefined : getTrouble(mutation.error),
     reset: mutation.reset,
   };
 }
 
-function troubleOf(error: unknown): Trouble {
+function getTrouble(error: unknown): Trouble {
   if (error instanceof PasskeyTrouble) return { code: error.code, words: error.message, requestId: '' };
   if (error instanceof ApiProblem) {
     const { code, title, requestId } = error.problem;

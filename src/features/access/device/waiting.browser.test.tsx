@@ -7,7 +7,7 @@ import { queryClient } from '#client/api/queries.ts';
 import type { Passkey } from '../deviceCalls.ts';
 import { DecideRequest } from './DecideRequest.tsx';
 import { DeviceList } from './DeviceList.tsx';
-import type { DeviceRequest } from './decisionWords.ts';
+import type { DeviceRequest } from './decisionTexts.ts';
 
 const from = '2026-11-29T11:20:00Z';
 const request: DeviceRequest = {

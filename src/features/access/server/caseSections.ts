@@ -1,7 +1,7 @@
 /** Devices of the person of a case, or of the people who act for the company. */
 import type { DescribeCase } from '#server/cases/declared.ts';
 import { sql } from '#server/db/pool.ts';
-import { contactsOf } from './contacts.ts';
+import { getContacts } from './contacts.ts';
 
 interface DeviceRow {
   full_name: string;
@@ -35,7 +35,7 @@ export const whichDevices: DescribeCase = async (db, { clientId }, { id }) => {
     one.revoked_at ?? 'No',
   ]);
   const columns = ['Person', 'Acts for', 'Device', 'Added', 'Last used', 'Revoked'].map((title) => ({ title }));
-  const contacts = (await contactsOf(db, clientId)).map((words) => [words]);
+  const contacts = (await getContacts(db, clientId)).map((words) => [words]);
   return [
     { title: 'Devices', place: 'evidence', columns, rows },
     { title: 'Contacts to call', place: 'evidence', columns: [{ title: 'Contact' }], rows: contacts },

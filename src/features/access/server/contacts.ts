@@ -10,6 +10,6 @@ const listContacts = sql<{ words: string }>(`
   limit 20`);
 
 /** Phone and e-mail of a person and of the companies that they belong to, the person's own first. */
-export async function contactsOf(db: Db, personId: string): Promise<string[]> {
+export async function getContacts(db: Db, personId: string): Promise<string[]> {
   return (await db.many(listContacts, [personId])).map(({ words }) => words);
 }

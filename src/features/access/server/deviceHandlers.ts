@@ -1,5 +1,5 @@
 /** Calls of devices, and calls of people about their own devices. */
-import { deviceOf, personOf } from '#server/access/caller.ts';
+import { getDevice, getPerson } from '#server/access/caller.ts';
 import type { Purpose, Subject } from '#server/access/challenges.ts';
 import { lockPerson } from '#server/access/endings.ts';
 import type { KeptAssertion } from '#server/access/keptAssertions.ts';
@@ -37,7 +37,7 @@ export const deviceHandlers: Handlers<typeof deviceCalls, typeof devicePreparati
   askLoginApproval: async ({ params, query, body }, { db, caller, services }) => {
     if (!(await db.maybe(queries.readByCode, [secretHash(params.loginCode)]))) throw new Refusal('code-not-valid');
     const subject = [params.loginCode, body.number, query.userId];
-    const asker = `person ${deviceOf(caller).personId}`;
+    const asker = `person ${getDevice(caller).personId}`;
     return { options: await requestOptions(db, services.party, { purpose: 'approve-sign-in', subject, asker }) };
   },
 
@@ -56,7 +56,7 @@ export const deviceHandlers: Handlers<typeof deviceCalls, typeof devicePreparati
       throw new FailedTry('wrong-number');
     }
     await forgetFailures(db, 'choose-number', triers);
-    await db.run(queries.approveAnonymous, [asked.id, query.userId, deviceOf(caller).passkeyId ?? null]);
+    await db.run(queries.approveAnonymous, [asked.id, query.userId, getDevice(caller).passkeyId ?? null]);
     await record(db, {
       clientId: null,
       verb: 'session.approve',
@@ -67,12 +67,12 @@ export const deviceHandlers: Handlers<typeof deviceCalls, typeof devicePreparati
   },
 
   listDeviceRequests: async (_input, { db, caller, services }) => ({
-    items: await listOpenRequests(db, services, deviceOf(caller)),
+    items: await listOpenRequests(db, services, getDevice(caller)),
     next: null,
   }),
 
   askDecision: async ({ params, body }, { db, caller, services }) => {
-    const device = deviceOf(caller);
+    const device = getDevice(caller);
     const request = await readDecidable(db, device, params.requestId, body.hash);
     const subject = decisionSubject(request, body.decision);
     const asker = `person ${device.personId}`;
@@ -81,7 +81,7 @@ export const deviceHandlers: Handlers<typeof deviceCalls, typeof devicePreparati
 
   decideRequest: async ({ params, body }, context) => {
     const { db, caller, services, afterCommit } = context;
-    const device = deviceOf(caller);
+    const device = getDevice(caller);
     const request = await readDecidable(db, device, params.requestId, body.hash);
     const kept = await prove(context, body.assertion, 'decide', decisionSubject(request, body.decision));
     const kind = await decide(db, services, request, body.decision, device, kept);
@@ -93,7 +93,7 @@ export const deviceHandlers: Handlers<typeof deviceCalls, typeof devicePreparati
     const enrolment = await openEnrolment(db, body.enrolment);
     await confirmOwner(db, enrolment, body);
     const owner = { personId: enrolment.person_id, fullName: enrolment.full_name };
-    const subject = [enrolment.id, thumbprintOf(caller)];
+    const subject = [enrolment.id, getThumbprint(caller)];
     const asked = { purpose: 'enrol', subject, asker: `enrolment ${enrolment.id}` } as const;
     return { fullName: enrolment.full_name, options: await creationOptions(db, services.party, owner, asked) };
   },
@@ -107,43 +107,43 @@ export const deviceHandlers: Handlers<typeof deviceCalls, typeof devicePreparati
       name: body.name,
       purpose: 'enrol',
       enrolmentId: enrolment.id,
-      subject: [enrolment.id, thumbprintOf(caller)],
+      subject: [enrolment.id, getThumbprint(caller)],
     });
     await spendEnrolment(db, enrolment);
     await notifyOlderDevices(db, { personId, passkeyId, name: body.name, address, demo: services.demo });
     await notifyEnrolled(db, { personId, passkeyId, fullName: enrolment.full_name, zone: services.bank.zone });
     const opener = { personId, passkeyId, scope: 'device' } as const;
-    return openSession(db, thumbprintOf(caller), { address, browser }, opener);
+    return openSession(db, getThumbprint(caller), { address, browser }, opener);
   },
 
   lockDevice: async (_input, { db, caller }) => {
-    const { personId, sessionId } = deviceOf(caller);
+    const { personId, sessionId } = getDevice(caller);
     if (sessionId === undefined) return;
     await db.run(queries.endSession, [sessionId]);
     await record(db, { clientId: null, verb: 'session.close', subjectKind: 'person', subjectId: personId });
   },
 
   listOwnDevices: async (_input, { db, caller }) => {
-    const { personId, passkeyId } = deviceOf(caller);
+    const { personId, passkeyId } = getDevice(caller);
     return listDevices(db, personId, passkeyId);
   },
 
-  revokeOwnDevice: ({ params }, { db, caller }) => revokeOwn(db, deviceOf(caller), params.passkeyId),
+  revokeOwnDevice: ({ params }, { db, caller }) => revokeOwn(db, getDevice(caller), params.passkeyId),
 
   listPasskeys: async (_input, { db, caller }) => {
-    const { personId, sessionId } = personOf(caller);
+    const { personId, sessionId } = getPerson(caller);
     const own = await db.maybe(queries.passkeyOfSession, [sessionId]);
     return listDevices(db, personId, own?.passkey_id ?? undefined);
   },
 
   addPasskey: async ({ body }, { db, caller, services }) => {
-    const { personId, fullName, sessionId } = personOf(caller);
+    const { personId, fullName, sessionId } = getPerson(caller);
     const asked = { purpose: 'add', subject: [sessionId, body.name], asker: `person ${personId}` } as const;
     return { options: await creationOptions(db, services.party, { personId, fullName }, asked) };
   },
 
   registerPasskey: async ({ body: { name, credential } }, { db, caller, services, address }) => {
-    const { personId, sessionId } = personOf(caller);
+    const { personId, sessionId } = getPerson(caller);
     // a report of a lost phone at the same moment ends this session
     await lockPerson(db, personId);
     if (!(await db.maybe(queries.sessionLives, [sessionId]))) throw new Refusal('not-signed-in');
@@ -154,13 +154,13 @@ export const deviceHandlers: Handlers<typeof deviceCalls, typeof devicePreparati
   },
 
   revokePasskey: async ({ params }, { db, caller }) => {
-    const { personId, sessionId } = personOf(caller);
+    const { personId, sessionId } = getPerson(caller);
     const own = await db.maybe(queries.passkeyOfSession, [sessionId]);
     await revokeOwn(db, { personId, passkeyId: own?.passkey_id ?? undefined }, params.passkeyId);
   },
 
   listSessions: async (_input, { db, caller }) => {
-    const { personId, sessionId } = personOf(caller);
+    const { personId, sessionId } = getPerson(caller);
     const rows = await db.many(queries.listSessions, [personId, sessionId]);
     return {
       items: rows.map(({ created_at: createdAt, is_this: isThis, ...row }) => ({ ...row, createdAt, isThis })),
@@ -169,7 +169,7 @@ export const deviceHandlers: Handlers<typeof deviceCalls, typeof devicePreparati
   },
 
   endSession: async ({ params }, { db, caller }) => {
-    const { personId } = personOf(caller);
+    const { personId } = getPerson(caller);
     if ((await db.run(queries.endOwnSession, [params.sessionId, personId])) === 0) throw new Refusal('not-found');
     await record(db, {
       clientId: null,
@@ -180,9 +180,9 @@ export const deviceHandlers: Handlers<typeof deviceCalls, typeof devicePreparati
     });
   },
 
-  readApproval: ({ params }, { db, caller }) => readApproval(db, personOf(caller).personId, params.approvalId),
+  readApproval: ({ params }, { db, caller }) => readApproval(db, getPerson(caller).personId, params.approvalId),
 
-  withdrawApproval: ({ params }, { db, caller }) => withdrawApproval(db, personOf(caller).personId, params.approvalId),
+  withdrawApproval: ({ params }, { db, caller }) => withdrawApproval(db, getPerson(caller).personId, params.approvalId),
 };
 
 /** What the caller's own device shows for approval before these calls, and the facts for the handler. */
@@ -206,7 +206,7 @@ async function prove(
   purpose: Purpose,
   subject: Subject,
 ): Promise<KeptAssertion | undefined> {
-  const { personId, passkeyId } = deviceOf(caller);
+  const { personId, passkeyId } = getDevice(caller);
   if (assertion) {
     const trier = `address ${address}`;
     return (await verifyAssertion(db, assertion, { party: services.party, purpose, subject, personId, trier })).kept;
@@ -215,7 +215,7 @@ async function prove(
   return undefined;
 }
 
-function thumbprintOf(caller: Context['caller']): string {
+function getThumbprint(caller: Context['caller']): string {
   if (caller.kind !== 'anonymous') throw new Refusal('not-signed-in');
   return caller.thumbprint;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createStaff } from '#features/staff/server/createStaff.ts';
 import { startBank, type TestBank } from '#tests/harness/bank.ts';
-import { passkeysOf, TestDevice } from '#tests/harness/passkeys.ts';
+import { getPasskeys, TestDevice } from '#tests/harness/passkeys.ts';
 import { people, staff } from '#tests/harness/village.ts';
 import { enrol } from './enrol.ts';
 
@@ -83,7 +83,7 @@ test.each([
   expect(await enrol(bank.database.serverUrl, id, bank.url)).toBe(2);
   expect(said).toHaveLength(1);
   expect(said[0]).not.toContain('enrol=');
-  expect(await passkeysOf(bank, id)).toEqual([]);
+  expect(await getPasskeys(bank, id)).toEqual([]);
 });
 
 test('somebody who is blocked gets none', async () => {

@@ -14,7 +14,7 @@ import { countEnrolled, readName } from './sql.ts';
 const nameActor = sql<never>(`select set_config('kontora.actor', '', true), set_config('kontora.request', $1, true)`);
 
 /** How a link and its code are printed. */
-export function linkWords({ link, expiresAt, code }: { link: string; expiresAt: string; code: string }): string {
+export function formatLink({ link, expiresAt, code }: { link: string; expiresAt: string; code: string }): string {
   const until = expiresAt.slice(0, 16).replace('T', ' ');
   return `Open this on the device to enrol, once, before ${until} UTC:\n${link}\nCode: ${formatCode(code)}`;
 }
@@ -52,7 +52,7 @@ export async function enrol(databaseUrl: string, personId: string, publicUrl: st
       await notifyOfCommand(tx, { id: personId, fullName });
       return link;
     });
-    console.log(linkWords({ ...made, code }));
+    console.log(formatLink({ ...made, code }));
     return 0;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

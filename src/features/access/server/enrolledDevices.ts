@@ -7,13 +7,13 @@ import { notify } from '#server/access/notify.ts';
 import type { RequestKind } from '#server/access/requests.ts';
 import { approvesFrom } from '#server/access/waitingDevices.ts';
 import { type Db, sql } from '#server/db/pool.ts';
-import { momentWords } from '#shared/days.ts';
+import { formatMoment } from '#shared/days.ts';
 import { isStaffId } from '#shared/ids.ts';
 import { revokeSince } from './devices.ts';
-import { colleaguesOf } from './notices.ts';
+import { getColleagues } from './notices.ts';
 
 /** Staff who proposed and confirmed the link of a device: a deputy of the Head of AML is no controller. */
-const makersOf = sql<{ person_id: string }>(`
+const selectMakers = sql<{ person_id: string }>(`
   select s.person_id
   from passkey k
   join enrolment e on e.id = k.enrolment_id
@@ -21,8 +21,8 @@ const makersOf = sql<{ person_id: string }>(`
   join person p on p.id = s.person_id and p.blocked_at is null
   where k.id = $1`);
 
-async function overseersOf(tx: Db, personId: string, passkeyId: string): Promise<string[]> {
-  const makers = (await tx.many(makersOf, [passkeyId])).map(({ person_id: id }) => id);
+async function getOverseers(tx: Db, personId: string, passkeyId: string): Promise<string[]> {
+  const makers = (await tx.many(selectMakers, [passkeyId])).map(({ person_id: id }) => id);
   return [...new Set([...(await controllersBut(tx, [personId])), ...makers])];
 }
 
@@ -43,8 +43,8 @@ export async function notifyEnrolled(tx: Db, { personId, passkeyId, fullName, zo
   const from = await approvesFrom(tx, passkeyId);
   if (from === null) return;
   const isStaff = isStaffId(personId);
-  const readers = isStaff ? await overseersOf(tx, personId, passkeyId) : await colleaguesOf(tx, personId);
-  const at = momentWords(from, zone).slice(0, 16);
+  const readers = isStaff ? await getOverseers(tx, personId, passkeyId) : await getColleagues(tx, personId);
+  const at = formatMoment(from, zone).slice(0, 16);
   await notify(tx, readers, {
     kind: 'device-enrolled',
     from: personId,

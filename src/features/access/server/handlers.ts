@@ -1,8 +1,8 @@
 /** Sign-in and session; see the notes on sessions in docs/security.md. */
 import { randomInt } from 'node:crypto';
-import { type Caller, personOf } from '#server/access/caller.ts';
+import { type Caller, getPerson } from '#server/access/caller.ts';
 import { requestOptions, verifyAssertion } from '#server/access/passkeys.ts';
-import { loginCodeOf, newToken, secretHash } from '#server/access/tokens.ts';
+import { getLoginCode, newToken, secretHash } from '#server/access/tokens.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -48,13 +48,13 @@ export const accessHandlers: Handlers<typeof accessCalls & typeof demoCalls & ty
     }
     if (waiting.code_is_fresh && waiting.number !== null && waiting.code_expires_at) {
       return {
-        loginCode: loginCodeOf(caller.token, waiting.generation),
+        loginCode: getLoginCode(caller.token, waiting.generation),
         number: waiting.number,
         expiresAt: waiting.code_expires_at,
       };
     }
     const generation = waiting.generation + 1;
-    const loginCode = loginCodeOf(caller.token, generation);
+    const loginCode = getLoginCode(caller.token, generation);
     const [number = 10, ...decoys] = loginNumbers(randomInt);
     const { code_expires_at: expiresAt } = await db.one(queries.renewCode, [
       waiting.id,
@@ -87,20 +87,20 @@ export const accessHandlers: Handlers<typeof accessCalls & typeof demoCalls & ty
 
   ping: async (_input, { db, caller }) => {
     const { window_ends_at: expiresAt } = await db.one(queries.moveWindow, [
-      personOf(caller).sessionId,
+      getPerson(caller).sessionId,
       seconds(session.windowMs),
     ]);
     return { expiresAt };
   },
 
   logout: async (_input, { db, caller }) => {
-    const person = personOf(caller);
+    const person = getPerson(caller);
     await db.run(queries.endSession, [person.sessionId]);
     await record(db, { clientId: null, verb: 'session.close', subjectKind: 'person', subjectId: person.personId });
   },
 
   lookAs: async ({ body: { role } }, { db, caller }) => {
-    const { sessionId, personId, personKind, staffRole, ownRole } = personOf(caller);
+    const { sessionId, personId, personKind, staffRole, ownRole } = getPerson(caller);
     if (personKind !== 'staff') throw new Refusal('not-permitted');
     const own = ownRole ?? staffRole;
     await db.run(queries.setTestRole, [sessionId, role === own ? null : role]);
@@ -109,7 +109,7 @@ export const accessHandlers: Handlers<typeof accessCalls & typeof demoCalls & ty
   },
 
   readProfile: async (_input, { db, caller }) => {
-    const person = personOf(caller);
+    const person = getPerson(caller);
     const isStaff = person.personKind === 'staff';
     const companies = isStaff ? [] : await db.many(queries.listMemberships, [person.personId]);
     const deputyOf = isStaff ? await deputisedRole(db, person.personId) : undefined;
@@ -137,7 +137,7 @@ export const accessHandlers: Handlers<typeof accessCalls & typeof demoCalls & ty
       people: people.map(({ id, full_name, role, company }) => ({
         id,
         fullName: full_name,
-        role: roleWords(id, role),
+        role: formatRole(id, role),
         company,
       })),
     };
@@ -152,7 +152,7 @@ async function lockWaiting(db: Db, caller: Caller) {
   return { ...waiting, thumbprint: caller.thumbprint };
 }
 
-function roleWords(id: string, role: string): string {
+function formatRole(id: string, role: string): string {
   const words: Readonly<Record<string, string>> = id.startsWith('9')
     ? staffRoles
     : Object.fromEntries(Object.entries(companyRoles).map(([key, value]) => [key, value.words]));

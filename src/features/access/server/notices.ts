@@ -50,7 +50,7 @@ const moneyReaders = sql<{ client_id: string; person_id: string }>(`
   order by client_id, person_id`);
 
 /** Who sees what moves on the accounts of these clients: users who may see payments, or the person. */
-export function moneyReadersOf(
+export function getMoneyReaders(
   db: Db,
   clientIds: readonly string[],
 ): Promise<{ client_id: string; person_id: string }[]> {
@@ -58,7 +58,7 @@ export function moneyReadersOf(
 }
 
 /** Every other user of every company that the person belongs to. */
-export async function colleaguesOf(db: Db, personId: string): Promise<string[]> {
+export async function getColleagues(db: Db, personId: string): Promise<string[]> {
   return (await db.many(colleagues, [personId])).map(({ person_id: id }) => id);
 }
 
@@ -67,7 +67,7 @@ export async function colleaguesOf(db: Db, personId: string): Promise<string[]> 
  * can.
  */
 export async function notifyNewDevice(tx: Db, { id, fullName }: { id: string; fullName: string }): Promise<void> {
-  await notify(tx, await colleaguesOf(tx, id), {
+  await notify(tx, await getColleagues(tx, id), {
     from: id,
     title: `A new device for ${fullName}`,
     lines: [

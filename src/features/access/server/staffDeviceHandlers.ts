@@ -1,7 +1,7 @@
 /** Calls of staff about the devices of a person. */
 
 import { openCase } from '#features/cases/server/openCase.ts';
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { controllersBut } from '#server/access/controllers.ts';
 import { revokePasskey, shutOut } from '#server/access/endings.ts';
 import { type Notice, notify } from '#server/access/notify.ts';
@@ -15,10 +15,10 @@ import { isStaffId } from '#shared/ids.ts';
 import { hasRole } from '#shared/staffGroups.ts';
 import { type ContactOutcome, contactOutcomes } from '../rules.ts';
 import type { staffDeviceCalls } from '../staffDeviceCalls.ts';
-import { contactsOf } from './contacts.ts';
+import { getContacts } from './contacts.ts';
 import { listDevices } from './devices.ts';
 import { codeFor, makeEnrolment } from './enrolments.ts';
-import { colleaguesOf, notifyNewDevice } from './notices.ts';
+import { getColleagues, notifyNewDevice } from './notices.ts';
 import * as queries from './sql.ts';
 
 export const staffDeviceHandlers: Handlers<typeof staffDeviceCalls, typeof staffDevicePreparations> = {
@@ -26,7 +26,7 @@ export const staffDeviceHandlers: Handlers<typeof staffDeviceCalls, typeof staff
     const { db } = context;
     const { fullName } = await readHolder(context, personId);
     await record(db, { clientId: null, verb: 'passkey.list', subjectKind: 'person', subjectId: personId });
-    return { fullName, contacts: await contactsOf(db, personId), ...(await listDevices(db, personId, undefined)) };
+    return { fullName, contacts: await getContacts(db, personId), ...(await listDevices(db, personId, undefined)) };
   },
 
   makeEnrolment: async ({ params: { personId }, prepared }, context) => {
@@ -34,7 +34,7 @@ export const staffDeviceHandlers: Handlers<typeof staffDeviceCalls, typeof staff
     const { fullName, hadDevice, isShutOut } = prepared;
     // no one is left to be asked about the new one
     if (isShutOut) await notifyNewDevice(db, { id: personId, fullName });
-    const by = { createdBy: personOf(caller).personId, proposedBy, codeHash: codeFor(context) };
+    const by = { createdBy: getPerson(caller).personId, proposedBy, codeHash: codeFor(context) };
     return makeEnrolment(db, { personId, ...by, publicUrl: services.publicUrl, replaces: hadDevice });
   },
 
@@ -43,7 +43,7 @@ export const staffDeviceHandlers: Handlers<typeof staffDeviceCalls, typeof staff
     // the proposal has revoked the old devices already, unless it was one too many of its proposer
     if (inUse > 0) await endDevices(context, { personId, fullName, ...body });
     await notifyNewDevice(db, { id: personId, fullName });
-    const by = { createdBy: personOf(caller).personId, proposedBy, codeHash: codeFor(context) };
+    const by = { createdBy: getPerson(caller).personId, proposedBy, codeHash: codeFor(context) };
     return makeEnrolment(db, { personId, ...by, publicUrl: services.publicUrl, replaces: true });
   },
 
@@ -65,7 +65,7 @@ export const staffDevicePreparations = {
     const lines = [
       { label: 'For', value: fullName },
       { label: 'Number', value: personId },
-      { label: 'Devices', value: isShutOut ? shutOutWords : inUse === 0 ? 'None until now' : `${inUse} in use` },
+      { label: 'Devices', value: isShutOut ? shutOutText : inUse === 0 ? 'None until now' : `${inUse} in use` },
     ];
     return {
       shown: { title: 'Make an enrolment link', lines },
@@ -82,7 +82,7 @@ export const staffDevicePreparations = {
     const lines = [
       { label: 'Of', value: fullName },
       { label: 'Number', value: personId },
-      { label: 'At once', value: isHeld ? lastWords : 'All devices are revoked and all sessions end' },
+      { label: 'At once', value: isHeld ? lastText : 'All devices are revoked and all sessions end' },
       { label: 'After a second person', value: 'A link for a new device, which waits for 24 hours' },
       { label: 'Contacts called', value: contactOutcomes[contacts] },
       { label: 'Comment', value: comment },
@@ -124,7 +124,7 @@ async function endDevices(context: Context, { personId, fullName, comment, conta
   await shutOut(db, personId);
   const title = `Lost phone of ${fullName}`;
   const openedBy = twoPeople(context).madeBy;
-  const known = (await contactsOf(db, personId)).join('; ') || 'none known';
+  const known = (await getContacts(db, personId)).join('; ') || 'none known';
   const words = `${comment}\nContacts known until now: ${known}\nCalled: ${contactOutcomes[contacts]}`;
   await openCase(db, { subjectId: personId, type: 'PATTERN', title, comment: words, openedBy });
   const lines = [
@@ -132,15 +132,15 @@ async function endDevices(context: Context, { personId, fullName, comment, conta
     { label: 'What happened', value: 'All devices of this person were revoked and all their sessions ended' },
     { label: 'What follows', value: 'The bank may make a link for a new device' },
   ];
-  await notify(db, [personId, ...(await colleaguesOf(db, personId))], { from: personId, title, lines });
+  await notify(db, [personId, ...(await getColleagues(db, personId))], { from: personId, title, lines });
   await notifyControllers(context, personId, { title, lines });
 }
 
-const lastWords = 'Nothing: no one else could confirm a way back';
+const lastText = 'Nothing: no one else could confirm a way back';
 
 /** See `shutsOutLast`. */
 function isLast(context: Context, personId: string): Promise<boolean> {
-  const by = context.proposedBy ?? personOf(context.caller).personId;
+  const by = context.proposedBy ?? getPerson(context.caller).personId;
   return shutsOutLast(context.db, { by, personId, demo: context.services.demo });
 }
 
@@ -151,12 +151,12 @@ async function notifyControllers(
   { title, lines }: Pick<Notice, 'title' | 'lines'>,
 ): Promise<void> {
   if (!isStaffId(personId)) return;
-  const { personId: by, fullName } = personOf(context.caller);
+  const { personId: by, fullName } = getPerson(context.caller);
   const readers = await controllersBut(context.db, [personId, by]);
   await notify(context.db, readers, { from: by, title, lines: [...lines, { label: 'By', value: fullName }] });
 }
 
-const shutOutWords = 'None in use: all were revoked. The new one waits for 24 hours';
+const shutOutText = 'None in use: all were revoked. The new one waits for 24 hours';
 
 /** The version of a person grows with each enrolled device and each link. */
 function aboutPerson(id: string, version: number): ProposalSubject {
@@ -168,7 +168,7 @@ function aboutPerson(id: string, version: number): ProposalSubject {
  * one.
  */
 async function readHolder({ db, caller, proposedBy }: Context, personId: string) {
-  const mayLook = hasRole(personOf(caller).staffRole, 'admins') || proposedBy !== undefined;
+  const mayLook = hasRole(getPerson(caller).staffRole, 'admins') || proposedBy !== undefined;
   if (isStaffId(personId) && !mayLook) throw new Refusal('not-permitted');
   const person = await db.maybe(queries.readName, [personId]);
   if (!person) throw new Refusal('not-found');
@@ -177,7 +177,7 @@ async function readHolder({ db, caller, proposedBy }: Context, personId: string)
 
 /** No one may propose or confirm a link for a device of their own, or of staff who have left. */
 async function refuseOwn(context: Context, personId: string): Promise<string> {
-  if (personOf(context.caller).personId === personId) throw new Refusal('not-permitted');
+  if (getPerson(context.caller).personId === personId) throw new Refusal('not-permitted');
   const { fullName, hasLeft } = await readHolder(context, personId);
   if (hasLeft) throw new Refusal('staff-not-active');
   return fullName;

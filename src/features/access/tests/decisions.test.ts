@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { field, type Reply, startBank, type TestBank, type TestBrowser, textField } from '#tests/harness/bank.ts';
 import { TestDevice, tampered } from '#tests/harness/passkeys.ts';
 import { ibans, people } from '#tests/harness/village.ts';
-import { createTask, fingerprint, forgetPushes, orderOf, patchTask, paymentRow } from '#tests/http/tasks.ts';
+import { createTask, fingerprint, forgetPushes, getOrder, patchTask, paymentRow } from '#tests/http/tasks.ts';
 
 let bank: TestBank;
 let director: TestDevice;
@@ -78,7 +78,7 @@ describe('what was signed', () => {
   test('is nothing once the payment has changed', async () => {
     const payment = await waiting();
     const assertion = await sign(payment);
-    const changed = await patchTask(desk, payment.taskId, 'update', orderOf({ amount: '99.00', acc: ibans.lonely }));
+    const changed = await patchTask(desk, payment.taskId, 'update', getOrder({ amount: '99.00', acc: ibans.lonely }));
     expect(changed).toMatchObject({ status: 200 });
     await expectRefused(() => send(payment, 'approve', assertion), 409, 'version-changed');
     await expectRefused(

@@ -1,6 +1,6 @@
 // Devices outside the demo: enrolled by a link, opened by a passkey, approving what they show and nothing else.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { field, itemsOf, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
+import { field, getItems, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
 import { TestDevice } from '#tests/harness/passkeys.ts';
 import { companies, ibans, people, staff } from '#tests/harness/village.ts';
 import { createTask, patchTask } from '#tests/http/tasks.ts';
@@ -51,7 +51,7 @@ test('adding a passkey waits for the approval of an older device, once', async (
   const registered = await browser.send('PUT', '/web/passkeys', { body: { name: 'Laptop', credential } });
   expect(registered).toMatchObject({ status: 200 });
   const { body } = await browser.send('GET', '/web/passkeys');
-  expect(itemsOf(body).map(({ name }) => name)).toEqual(['Laptop', 'Test phone']);
+  expect(getItems(body).map(({ name }) => name)).toEqual(['Laptop', 'Test phone']);
 });
 
 test('staff report a lost phone: every session ends and a case is open', async () => {

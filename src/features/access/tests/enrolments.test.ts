@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { field, type Reply, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
 import { testCode } from '#tests/harness/codes.ts';
-import { birthDate, enrolmentToken, passkeysOf, TestDevice, withClientData } from '#tests/harness/passkeys.ts';
+import { birthDate, enrolmentToken, getPasskeys, TestDevice, withClientData } from '#tests/harness/passkeys.ts';
 import { people } from '#tests/harness/village.ts';
 
 const person = people.stranger;
@@ -27,7 +27,7 @@ const start = ({ browser }: TestDevice, enrolment: string, born = birthDate, cod
   browser.send('POST', '/device/enrolments', { body: { enrolment, code, birthDate: born } });
 const finish = ({ browser }: TestDevice, enrolment: string, credential: unknown): Promise<Reply> =>
   browser.send('PUT', '/device/enrolments', { body: { enrolment, name: 'Phone', credential } });
-const optionsOf = (reply: Reply) => field(reply.body, 'options');
+const getOptions = (reply: Reply) => field(reply.body, 'options');
 
 /** Refused, and no one has a passkey more. */
 async function expectRefused(reply: Promise<Reply>, status: number, code: string): Promise<void> {
@@ -48,18 +48,18 @@ describe('a link', () => {
 
   test('finished twice at once makes one passkey', async () => {
     const token = await enrolmentToken(bank, person);
-    const before = (await passkeysOf(bank, person)).length;
+    const before = (await getPasskeys(bank, person)).length;
     const phones = await Promise.all([1, 2, 3].map(() => TestDevice.fresh(bank, person)));
     const credentials: unknown[] = [];
-    for (const one of phones) credentials.push(one.create(optionsOf(await start(one, token))));
+    for (const one of phones) credentials.push(one.create(getOptions(await start(one, token))));
     const answers = await Promise.all(phones.map((one, i) => finish(one, token, credentials[i])));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
-    expect(await passkeysOf(bank, person)).toHaveLength(before + 1);
+    expect(await getPasskeys(bank, person)).toHaveLength(before + 1);
   });
 
   test('is void once there is a newer one, also half way', async () => {
     const older = await enrolmentToken(bank, person);
-    const credential = phone.create(optionsOf(await start(phone, older)));
+    const credential = phone.create(getOptions(await start(phone, older)));
     const newer = await enrolmentToken(bank, person);
     await expectRefused(start(phone, older), 404, 'enrolment-not-valid');
     await expectRefused(finish(phone, older, credential), 404, 'enrolment-not-valid');
@@ -84,7 +84,7 @@ describe('a link', () => {
       [hash],
     );
     expect(rows).toEqual([{ hours: 24 }]);
-    const credential = phone.create(optionsOf(await start(phone, token)));
+    const credential = phone.create(getOptions(await start(phone, token)));
     await bank.owner.query('update enrolment set expires_at = now() where token_hash = $1', [hash]);
     await expectRefused(start(phone, token), 404, 'enrolment-not-valid');
     await expectRefused(finish(phone, token, credential), 404, 'enrolment-not-valid');
@@ -96,7 +96,7 @@ describe('a link', () => {
 
   test('of somebody who is blocked is dead, also half way', async () => {
     const token = await enrolmentToken(bank, person);
-    const credential = phone.create(optionsOf(await start(phone, token)));
+    const credential = phone.create(getOptions(await start(phone, token)));
     await bank.owner.query('update person set blocked_at = now() where id = $1', [person]);
     await expectRefused(start(phone, token), 404, 'enrolment-not-valid');
     await expectRefused(finish(phone, token, credential), 404, 'enrolment-not-valid');
@@ -186,7 +186,7 @@ describe('a credential', () => {
     ],
   ])('%s is refused', async (_, change) => {
     const token = await enrolmentToken(bank, person);
-    const credential = phone.create(optionsOf(await start(phone, token)));
+    const credential = phone.create(getOptions(await start(phone, token)));
     await expectRefused(finish(phone, token, change(credential)), 422, 'credential-not-valid');
   });
 
@@ -198,7 +198,7 @@ describe('a credential', () => {
 
   test('answers a challenge once, even if it was refused', async () => {
     const token = await enrolmentToken(bank, person);
-    const credential = phone.create(optionsOf(await start(phone, token)));
+    const credential = phone.create(getOptions(await start(phone, token)));
     const elsewhere = withClientData(credential, { origin: 'https://evil.example' });
     await expectRefused(finish(phone, token, elsewhere), 422, 'credential-not-valid');
     await expectRefused(finish(phone, token, credential), 422, 'credential-not-valid');
@@ -206,14 +206,14 @@ describe('a credential', () => {
 
   test('is good within five minutes', async () => {
     const token = await enrolmentToken(bank, person);
-    const credential = phone.create(optionsOf(await start(phone, token)));
+    const credential = phone.create(getOptions(await start(phone, token)));
     await bank.owner.query('update challenge set expires_at = now()');
     await expectRefused(finish(phone, token, credential), 422, 'credential-not-valid');
   });
 
   test('is good from the browser that asked for it only', async () => {
     const token = await enrolmentToken(bank, person);
-    const credential = phone.create(optionsOf(await start(phone, token)));
+    const credential = phone.create(getOptions(await start(phone, token)));
     const thief = await TestBrowser.open(bank.url);
     const body = { enrolment: token, name: 'Phone', credential };
     await expectRefused(thief.send('PUT', '/device/enrolments', { body }), 422, 'credential-not-valid');
@@ -222,22 +222,22 @@ describe('a credential', () => {
   test('made for the link of one person is none of another', async () => {
     const own = await enrolmentToken(bank, people.baker);
     const foreign = await enrolmentToken(bank, person);
-    const credential = phone.create(optionsOf(await start(phone, own)));
+    const credential = phone.create(getOptions(await start(phone, own)));
     await expectRefused(finish(phone, foreign, credential), 422, 'credential-not-valid');
-    const before = await passkeysOf(bank, person);
-    const fresh = phone.create(optionsOf(await start(phone, own)));
+    const before = await getPasskeys(bank, person);
+    const fresh = phone.create(getOptions(await start(phone, own)));
     expect(await finish(phone, own, fresh)).toMatchObject({ status: 200, body: { userId: people.baker } });
-    expect(await passkeysOf(bank, person)).toEqual(before);
+    expect(await getPasskeys(bank, person)).toEqual(before);
   });
 
   test('is somebody’s once: the same again is refused, for any person', async () => {
     const first = await enrolmentToken(bank, person);
-    const made = phone.create(optionsOf(await start(phone, first)));
+    const made = phone.create(getOptions(await start(phone, first)));
     expect(await finish(phone, first, made)).toMatchObject({ status: 200 });
     for (const owner of [person, people.baker]) {
       const second = await enrolmentToken(bank, owner);
       const other = await start(phone, second);
-      const again = withClientData(made, { challenge: textField(optionsOf(other), 'challenge') });
+      const again = withClientData(made, { challenge: textField(getOptions(other), 'challenge') });
       await expectRefused(finish(phone, second, again), 422, 'credential-not-valid');
     }
   });

@@ -1,8 +1,8 @@
 // Staff replace a lost phone: who may, and that nothing the person or a finder holds survives it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
+import { field, getItems, type Reply, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
 import { testCode } from '#tests/harness/codes.ts';
-import { birthDate, enrolmentToken, passkeysOf, TestDevice } from '#tests/harness/passkeys.ts';
+import { birthDate, enrolmentToken, getPasskeys, TestDevice } from '#tests/harness/passkeys.ts';
 import { runs } from '#tests/harness/runs.ts';
 import { companies, people, staff } from '#tests/harness/village.ts';
 import { forgetPushes } from '#tests/http/tasks.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-function deskOf(role: Role): TestBrowser {
+function getDesk(role: Role): TestBrowser {
   const desk = desks.get(role);
   if (!desk) throw new Error(`no desk of ${role}`);
   return desk;
@@ -37,18 +37,18 @@ function deskOf(role: Role): TestBrowser {
 async function replace(role: Role, personId: string): Promise<Reply> {
   const device = devices.get(role);
   if (!device) throw new Error(`no device of ${role}`);
-  return device.stepUp(deskOf(role), 'POST', `/web/enrolments/${personId}?lost`, lost);
+  return device.stepUp(getDesk(role), 'POST', `/web/enrolments/${personId}?lost`, lost);
 }
 
 /** Confirms what was proposed, with the approval of the desk's own device. */
 async function confirm(role: Role, proposed: Reply): Promise<Reply> {
   const id = textField(proposed.body, 'proposalId');
-  const shown = itemsOf((await deskOf(role).send('GET', '/web/proposals')).body).find(
+  const shown = getItems((await getDesk(role).send('GET', '/web/proposals')).body).find(
     (item) => field(item, 'id') === id,
   );
   const reply = await devices
     .get(role)
-    ?.stepUp(deskOf(role), 'POST', `/web/proposals/${id}?confirm`, { version: field(shown, 'version'), comment: '' });
+    ?.stepUp(getDesk(role), 'POST', `/web/proposals/${id}?confirm`, { version: field(shown, 'version'), comment: '' });
   if (!reply) throw new Error(`no device of ${role}`);
   expect(reply).toMatchObject({ status: 200 });
   return reply;
@@ -61,10 +61,10 @@ const acts = (personId: string): [method: string, path: string, body?: unknown][
   ['DELETE', `/web/passkeys/${personId}/01900000-0000-7000-8000-000000000000`],
 ];
 
-async function answersOf(role: Role, personId: string): Promise<number[]> {
+async function getAnswers(role: Role, personId: string): Promise<number[]> {
   const statuses: number[] = [];
   for (const [method, path, body] of acts(personId)) {
-    const reply = await deskOf(role).send(method, path, body === undefined ? {} : { body });
+    const reply = await getDesk(role).send(method, path, body === undefined ? {} : { body });
     statuses.push(reply.status);
   }
   return statuses;
@@ -83,35 +83,35 @@ describe('who', () => {
     ['H', 200, [428, 428, 404]],
     ['C', 200, [428, 428, 404]],
   ])('%s: list %i, link, lost phone and revocation %j', async (role, list, expected) => {
-    const seen = await deskOf(role).send('GET', `/web/passkeys/${people.finance}`);
+    const seen = await getDesk(role).send('GET', `/web/passkeys/${people.finance}`);
     expect(seen.status).toBe(list);
-    expect(await answersOf(role, people.finance)).toEqual(expected);
+    expect(await getAnswers(role, people.finance)).toEqual(expected);
   });
 
   test('without the key for users no one', async () => {
     await bank.owner.query(`update staff set keys = 'DRTI' where person_id = $1`, [staff.S]);
-    expect(await answersOf('S', people.finance)).toEqual([403, 403, 403]);
+    expect(await getAnswers('S', people.finance)).toEqual([403, 403, 403]);
     await bank.owner.query(`update staff set keys = 'DUCI' where person_id = $1`, [staff.S]);
   });
 
   test('only an administrator for staff, and no one for oneself', async () => {
     for (const role of ['S', 'M', 'H', 'C'] as const) {
-      expect(await answersOf(role, staff.F)).toEqual([403, 403, 403]);
-      expect(await answersOf(role, staff[role])).toEqual([403, 403, 403]);
-      expect(await deskOf(role).send('GET', `/web/passkeys/${staff.F}`)).toMatchObject({ status: 403 });
+      expect(await getAnswers(role, staff.F)).toEqual([403, 403, 403]);
+      expect(await getAnswers(role, staff[role])).toEqual([403, 403, 403]);
+      expect(await getDesk(role).send('GET', `/web/passkeys/${staff.F}`)).toMatchObject({ status: 403 });
     }
-    expect(await answersOf('A', staff.F)).toEqual([428, 428, 404]);
-    expect((await answersOf('A', staff.A)).slice(0, 2)).toEqual([403, 403]);
+    expect(await getAnswers('A', staff.F)).toEqual([428, 428, 404]);
+    expect((await getAnswers('A', staff.A)).slice(0, 2)).toEqual([403, 403]);
   });
 
   test('for somebody who is not there: 404', async () => {
-    expect(await answersOf('S', '49999999999')).toEqual([404, 404, 404]);
+    expect(await getAnswers('S', '49999999999')).toEqual([404, 404, 404]);
   });
 });
 
 describe('a lost phone', () => {
   /** Ids of the people with a notice of this title. */
-  async function reportedOf(title: string): Promise<string[]> {
+  async function getReported(title: string): Promise<string[]> {
     const { rows } = await bank.owner.query(
       `select t.person_id from request r join request_recipient t on t.request_id = r.id
        where r.kind = 'notice' and r.payload ->> 'title' = $1 order by t.person_id`,
@@ -138,7 +138,7 @@ describe('a lost phone', () => {
     expect(await waiting.send('GET', '/web/login')).toMatchObject({ status: 401 });
     for (const device of [phone, laptop])
       expect(await device.send('GET', '/device/requests')).toMatchObject({ status: 401 });
-    expect(await passkeysOf(bank, people.director)).toEqual([]);
+    expect(await getPasskeys(bank, people.director)).toEqual([]);
     expect(await phone.enrolBy(link)).toMatchObject({ status: 404, code: 'enrolment-not-valid' });
     const { rows } = await bank.owner.query('select state from request where id = $1', [
       textField(step.body, 'requestId'),
@@ -155,8 +155,8 @@ describe('a lost phone', () => {
     ].join('\n');
     expect(cases.rows).toEqual([{ type: 'PATTERN', kind: 'E', status: 0, comment, opened_by: staff.S }]);
     const reported = [people.director, people.finance, people.operations, people.representative];
-    expect(await reportedOf('Lost phone of Test director')).toEqual(reported);
-    expect(await reportedOf('A new device for Test director')).toEqual([]);
+    expect(await getReported('Lost phone of Test director')).toEqual(reported);
+    expect(await getReported('A new device for Test director')).toEqual([]);
     // who still holds an old device learns it there
     const asked = await TestBrowser.open(bank.url);
     await asked.start();
@@ -173,8 +173,8 @@ describe('a lost phone', () => {
     expect(JSON.stringify(body)).not.toContain(textField(proposed.body, 'code'));
     const enrolled = await fresh.enrolBy(made, { code: textField(proposed.body, 'code') });
     fresh.browser.token = textField(enrolled.body, 'authorization');
-    expect(await reportedOf('A new device for Test director')).toEqual(reported.slice(1));
-    expect(itemsOf((await fresh.send('GET', '/device/requests')).body)).toMatchObject([
+    expect(await getReported('A new device for Test director')).toEqual(reported.slice(1));
+    expect(getItems((await fresh.send('GET', '/device/requests')).body)).toMatchObject([
       { kind: 'notice', title: 'Lost phone of Test director' },
     ]);
     // no older device is left to ask
@@ -188,23 +188,23 @@ describe('a lost phone', () => {
   test('cannot be replaced in silence: devices that are revoked one by one, then a link', async () => {
     for (let count = 0; count < 2; count += 1) await TestDevice.enrol(bank, people.finance);
     const proposeLink = async () => {
-      const made = await devices.get('S')?.stepUp(deskOf('S'), 'POST', `/web/enrolments/${people.finance}`);
-      const { body } = await deskOf('M').send('GET', '/web/proposals');
-      const shown = itemsOf(body).find(({ id }) => id === field(made?.body, 'proposalId'));
-      return { made, devices: itemsOf({ items: field(shown, 'lines') }).find(({ label }) => label === 'Devices') };
+      const made = await devices.get('S')?.stepUp(getDesk('S'), 'POST', `/web/enrolments/${people.finance}`);
+      const { body } = await getDesk('M').send('GET', '/web/proposals');
+      const shown = getItems(body).find(({ id }) => id === field(made?.body, 'proposalId'));
+      return { made, devices: getItems({ items: field(shown, 'lines') }).find(({ label }) => label === 'Devices') };
     };
     expect((await proposeLink()).devices).toMatchObject({ value: '2 in use' });
-    for (const id of await passkeysOf(bank, people.finance))
-      expect(await deskOf('S').send('DELETE', `/web/passkeys/${people.finance}/${id}`)).toMatchObject({ status: 204 });
-    expect(await passkeysOf(bank, people.finance)).toEqual([]);
+    for (const id of await getPasskeys(bank, people.finance))
+      expect(await getDesk('S').send('DELETE', `/web/passkeys/${people.finance}/${id}`)).toMatchObject({ status: 204 });
+    expect(await getPasskeys(bank, people.finance)).toEqual([]);
     // one for each; the first reaches the other device
-    expect(await reportedOf('The bank revoked one of your devices')).toEqual([people.finance, people.finance]);
+    expect(await getReported('The bank revoked one of your devices')).toEqual([people.finance, people.finance]);
     const { made, devices: shown } = await proposeLink();
     expect(shown).toMatchObject({ value: expect.stringContaining('all were revoked') });
-    expect(await reportedOf('A new device for Test finance')).toEqual([]);
+    expect(await getReported('A new device for Test finance')).toEqual([]);
     if (made) await confirm('M', made);
     const others = [people.director, people.operations, people.representative];
-    expect(await reportedOf('A new device for Test finance')).toEqual(others);
+    expect(await getReported('A new device for Test finance')).toEqual(others);
   });
 
   test('leaves nothing behind of a device that is enrolled at this very moment', async () => {
@@ -218,10 +218,10 @@ describe('a lost phone', () => {
       const credential = thief.create(field(started.body, 'options'));
       const approval = await approvedLoss(people.baker);
       await Promise.all([
-        deskOf('S').send('POST', `/web/enrolments/${people.baker}?lost`, { body: lost, headers: { approval } }),
+        getDesk('S').send('POST', `/web/enrolments/${people.baker}?lost`, { body: lost, headers: { approval } }),
         thief.browser.send('PUT', '/device/enrolments', { body: { enrolment, name: 'Thief', credential } }),
       ]);
-      expect(await passkeysOf(bank, people.baker)).toEqual([]);
+      expect(await getPasskeys(bank, people.baker)).toEqual([]);
     }
   });
 
@@ -235,17 +235,17 @@ describe('a lost phone', () => {
       const credential = second.create(field(added.body, 'options'));
       const approval = await approvedLoss(people.operations);
       await Promise.all([
-        deskOf('S').send('POST', `/web/enrolments/${people.operations}?lost`, { body: lost, headers: { approval } }),
+        getDesk('S').send('POST', `/web/enrolments/${people.operations}?lost`, { body: lost, headers: { approval } }),
         browser.send('PUT', '/web/passkeys', { body: { name: 'Second', credential } }),
         second.signIn().catch(() => {}),
       ]);
-      expect(await passkeysOf(bank, people.operations)).toEqual([]);
+      expect(await getPasskeys(bank, people.operations)).toEqual([]);
     }
   });
 
   /** The approval of a replacement, ready to be sent. */
   async function approvedLoss(personId: string): Promise<string> {
-    const asked = await deskOf('S').send('POST', `/web/enrolments/${personId}?lost`, { body: lost });
+    const asked = await getDesk('S').send('POST', `/web/enrolments/${personId}?lost`, { body: lost });
     const approval = textField(asked.body, 'requestId');
     expect(await devices.get('S')?.decide(approval)).toMatchObject({ status: 200 });
     return approval;
@@ -253,7 +253,7 @@ describe('a lost phone', () => {
 });
 
 test('a look at somebody’s devices is recorded', async () => {
-  await deskOf('E').send('GET', `/web/passkeys/${people.representative}`);
+  await getDesk('E').send('GET', `/web/passkeys/${people.representative}`);
   const { rows } = await bank.owner.query(
     `select actor_id from (
        select actor_id, verb, subject_id from audit union all select actor_id, verb, subject_id from audit_inbox) a
@@ -261,5 +261,5 @@ test('a look at somebody’s devices is recorded', async () => {
     [people.representative],
   );
   expect(rows).toEqual([{ actor_id: staff.E }]);
-  expect(itemsOf((await deskOf('E').send('GET', `/web/passkeys/${people.representative}`)).body)).toEqual([]);
+  expect(getItems((await getDesk('E').send('GET', `/web/passkeys/${people.representative}`)).body)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // A device that was added is shown to the older ones: they know it, or it goes with all that it may have brought.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { field, itemsOf, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
-import { passkeysOf, TestDevice } from '#tests/harness/passkeys.ts';
+import { field, getItems, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
+import { getPasskeys, TestDevice } from '#tests/harness/passkeys.ts';
 import { people } from '#tests/harness/village.ts';
 import { forgetPushes } from '#tests/http/tasks.ts';
 
@@ -19,12 +19,12 @@ afterAll(async () => {
 /** Ids of the notices that a device shows, the newest first. */
 async function noticesOn(device: TestDevice): Promise<string[]> {
   const { body } = await device.send('GET', '/device/requests');
-  return itemsOf(body)
+  return getItems(body)
     .filter(({ kind }) => kind === 'new-device')
     .map(({ id }) => String(id));
 }
 
-async function casesOf(personId: string): Promise<unknown[]> {
+async function getCases(personId: string): Promise<unknown[]> {
   const { rows } = await bank.owner.query(
     'select type, kind, status, opened_by from client_case where subject_id = $1 order by opened_at',
     [personId],
@@ -44,7 +44,7 @@ test('a new one is shown to the older, and to it itself not', async () => {
   const first = await TestDevice.enrol(bank, people.stranger);
   const second = await TestDevice.enrol(bank, people.stranger);
   const [notice = ''] = await noticesOn(first);
-  const shown = itemsOf((await first.send('GET', '/device/requests')).body)[0];
+  const shown = getItems((await first.send('GET', '/device/requests')).body)[0];
   expect(shown).toMatchObject({
     title: 'A device was added. Was it you?',
     lines: expect.arrayContaining([
@@ -69,7 +69,7 @@ test('approved, it stays', async () => {
   expect(await first.decide(notice)).toMatchObject({ status: 200, body: { state: 'approved' } });
   expect([await isOpen(first), await isOpen(second)]).toEqual([true, true]);
   expect(await noticesOn(first)).toEqual([]);
-  expect(await casesOf(people.operations)).toEqual([]);
+  expect(await getCases(people.operations)).toEqual([]);
 });
 
 describe('of a thief', () => {
@@ -86,30 +86,30 @@ describe('of a thief', () => {
     });
     const thirdDevice = await third.signIn('device');
     const address = `/device/requests?${people.director}`;
-    const shown = itemsOf((await thirdDevice.send('GET', address)).body);
+    const shown = getItems((await thirdDevice.send('GET', address)).body);
     expect(shown.filter(({ kind }) => kind === 'new-device')).toEqual([]);
     expect(await noticesOn(owner)).toHaveLength(2);
 
     // the owner knows neither: the older notice takes both away
     const [, ofThief = ''] = await noticesOn(owner);
     expect(await owner.decide(ofThief, 'reject')).toMatchObject({ status: 200, body: { state: 'rejected' } });
-    expect(await passkeysOf(bank, people.director)).toHaveLength(1);
+    expect(await getPasskeys(bank, people.director)).toHaveLength(1);
     expect(await isOpen(owner)).toBe(true);
     expect(await isOpen(thief)).toBe(false);
     expect(await thirdDevice.send('GET', address)).toMatchObject({ status: 401 });
     expect(await browser.send('GET', '/web/client')).toMatchObject({ status: 401 });
-    expect(await casesOf(people.director)).toEqual([fraud(people.director)]);
+    expect(await getCases(people.director)).toEqual([fraud(people.director)]);
   });
 
   test('is looked into even if it has gone by itself', async () => {
     const owner = await TestDevice.enrol(bank, people.baker);
     const thief = await TestDevice.enrol(bank, people.baker);
-    const [, thiefId = ''] = await passkeysOf(bank, people.baker);
+    const [, thiefId = ''] = await getPasskeys(bank, people.baker);
     expect(await thief.send('DELETE', `/device/passkeys/${thiefId}`)).toMatchObject({ status: 204 });
     const [notice = ''] = await noticesOn(owner);
     expect(await owner.decide(notice, 'reject')).toMatchObject({ status: 200 });
     expect(await isOpen(owner)).toBe(true);
-    expect(await casesOf(people.baker)).toEqual([fraud(people.baker)]);
+    expect(await getCases(people.baker)).toEqual([fraud(people.baker)]);
   });
 });
 
@@ -117,7 +117,7 @@ test('in the demo the docked phone is informed of every passkey', async () => {
   const demo = await startBank();
   const phone = await TestDevice.enrol(demo, people.baker);
   const { body } = await phone.browser.device('GET', `/device/requests?${people.baker}`);
-  expect(itemsOf(body)).toMatchObject([{ kind: 'new-device' }]);
+  expect(getItems(body)).toMatchObject([{ kind: 'new-device' }]);
   await demo.expectSound();
   await demo.close();
 });
@@ -125,10 +125,10 @@ test('in the demo the docked phone is informed of every passkey', async () => {
 test('one that revokes an older before anybody has confirmed it is reported to staff', async () => {
   const first = await TestDevice.enrol(bank, people.finance);
   const second = await TestDevice.enrol(bank, people.finance);
-  const older = (await passkeysOf(bank, people.finance)).at(-2);
+  const older = (await getPasskeys(bank, people.finance)).at(-2);
   expect(await second.send('DELETE', `/device/passkeys/${older}`)).toMatchObject({ status: 204 });
   expect(await isOpen(first)).toBe(false);
-  expect(await casesOf(people.finance)).toEqual([fraud(people.finance)]);
+  expect(await getCases(people.finance)).toEqual([fraud(people.finance)]);
 });
 
 test('one that is known revokes another in silence', async () => {
@@ -136,7 +136,7 @@ test('one that is known revokes another in silence', async () => {
   const second = await TestDevice.enrol(bank, people.stranger);
   const [notice = ''] = await noticesOn(first);
   expect(await first.decide(notice)).toMatchObject({ status: 200 });
-  const older = (await passkeysOf(bank, people.stranger)).at(-2);
+  const older = (await getPasskeys(bank, people.stranger)).at(-2);
   expect(await second.send('DELETE', `/device/passkeys/${older}`)).toMatchObject({ status: 204 });
-  expect(await casesOf(people.stranger)).toEqual([]);
+  expect(await getCases(people.stranger)).toEqual([]);
 });

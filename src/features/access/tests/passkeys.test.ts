@@ -37,7 +37,7 @@ async function expectRefused(reply: Promise<Reply>, status = 401, code = 'assert
   expect(await count()).toBe(before);
 }
 
-async function auditOf(verb: string): Promise<unknown[]> {
+async function getAudit(verb: string): Promise<unknown[]> {
   const { rows } = await bank.owner.query(
     `select subject_id from (select verb, subject_id from audit union all select verb, subject_id from audit_inbox) a
      where verb = $1`,
@@ -204,7 +204,7 @@ describe('the holder', () => {
     const locked = await signIn(browser, director.answer(await ask(browser)));
     expect(locked).toMatchObject({ status: 429, code: 'too-many-tries', body: { detail: 'Try again in 15 minutes.' } });
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(890);
-    expect(await auditOf('tries.exhaust')).toContain(`person ${people.director} sign-in`);
+    expect(await getAudit('tries.exhaust')).toContain(`person ${people.director} sign-in`);
     // others are not
     await support.signIn();
     await bank.owner.query(`update failed_try set last_at = now() - interval '15 minutes'`);
@@ -226,7 +226,7 @@ test('passkeys that are no one’s count against the address', async () => {
   const unknown = async () => ({ ...director.answer(await ask(browser)), id: 'AAAA', rawId: 'AAAA' });
   for (let i = 0; i < 5; i++) await expectRefused(signIn(browser, await unknown()));
   await expectRefused(signIn(browser, await unknown()), 429, 'too-many-tries');
-  expect(await auditOf('tries.exhaust')).toContain('address 127.0.0.1 sign-in');
+  expect(await getAudit('tries.exhaust')).toContain('address 127.0.0.1 sign-in');
   // whose passkey is known may still come in
   await director.signIn();
 });

@@ -1,7 +1,7 @@
 // A device's own session, and what ends with a device: whatever was opened with it or approved by it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { itemsOf, type Reply, sendTo, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
-import { passkeysOf, TestDevice } from '#tests/harness/passkeys.ts';
+import { getItems, type Reply, sendTo, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
+import { getPasskeys, TestDevice } from '#tests/harness/passkeys.ts';
 import { runs } from '#tests/harness/runs.ts';
 import { people, staff } from '#tests/harness/village.ts';
 import { forgetPushes } from '#tests/http/tasks.ts';
@@ -98,16 +98,16 @@ describe('the list of devices', () => {
     const first = await TestDevice.enrol(bank, people.finance);
     const second = await TestDevice.enrol(bank, people.finance);
     const browser = await second.signIn();
-    const [firstId = '', secondId = ''] = await passkeysOf(bank, people.finance);
+    const [firstId = '', secondId = ''] = await getPasskeys(bank, people.finance);
     expect(await second.send('DELETE', `/device/passkeys/${firstId}`)).toMatchObject({ status: 204 });
     const seconds = { id: secondId, revokedAt: null, lastUsedAt: expect.stringMatching(/Z$/), name: 'Test phone' };
     const firsts = { id: firstId, revokedAt: expect.stringMatching(/Z$/), lastUsedAt: null, isThis: false };
     const expected = [{ ...seconds, isThis: true }, firsts];
-    expect(itemsOf((await second.send('GET', '/device/passkeys')).body)).toMatchObject(expected);
-    expect(itemsOf((await browser.send('GET', '/web/passkeys')).body)).toMatchObject(expected);
+    expect(getItems((await second.send('GET', '/device/passkeys')).body)).toMatchObject(expected);
+    expect(getItems((await browser.send('GET', '/web/passkeys')).body)).toMatchObject(expected);
     const desk = await support.signIn();
     const seen = await desk.send('GET', `/web/passkeys/${people.finance}`);
-    expect(itemsOf(seen.body)).toMatchObject([{ ...seconds, isThis: false }, firsts]);
+    expect(getItems(seen.body)).toMatchObject([{ ...seconds, isThis: false }, firsts]);
     expect(await own(first)).toMatchObject({ status: 401 });
   });
 });
@@ -122,7 +122,7 @@ describe('revoked', () => {
       expect(await phone.approveLogin(loginCode, number)).toMatchObject({ status: 204 });
     there.browser.token = textField((await there.browser.send('GET', '/web/login')).body, 'authorization');
     expect(await profile(there.browser)).toMatchObject({ status: 200 });
-    const id = (await passkeysOf(bank, people.baker)).at(-1) ?? '';
+    const id = (await getPasskeys(bank, people.baker)).at(-1) ?? '';
     return { phone, here, there: there.browser, uncollected: uncollected.browser, id };
   }
 
@@ -139,7 +139,7 @@ describe('revoked', () => {
     expect(await uncollected.send('GET', '/web/login')).toMatchObject({ status: 401 });
     // an older device goes on
     expect(await own(other)).toMatchObject({ status: 200 });
-    expect(await passkeysOf(bank, people.baker)).not.toContain(id);
+    expect(await getPasskeys(bank, people.baker)).not.toContain(id);
   });
 
   test('while the browser collects its sign-in: nothing slips through', async () => {
@@ -155,7 +155,7 @@ describe('revoked', () => {
   });
 
   test('never belongs to somebody else', async () => {
-    const [foreign = ''] = await passkeysOf(bank, people.director);
+    const [foreign = ''] = await getPasskeys(bank, people.director);
     const { phone, here } = await opened();
     const desk = await support.signIn();
     for (const reply of [
@@ -165,6 +165,6 @@ describe('revoked', () => {
     ]) {
       expect(reply).toMatchObject({ status: 404, code: 'not-found' });
     }
-    expect(await passkeysOf(bank, people.director)).toContain(foreign);
+    expect(await getPasskeys(bank, people.director)).toContain(foreign);
   });
 });

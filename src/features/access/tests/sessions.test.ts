@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { calculateJwkThumbprint } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Call, isFor, signedIn } from '#shared/call.ts';
-import { itemsOf, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
+import { getItems, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
 import { calls } from '#tests/harness/calls.ts';
 import { companies, people, staff } from '#tests/harness/village.ts';
-import { createTask, fingerprint, orderOf, patchTask } from '#tests/http/tasks.ts';
+import { createTask, fingerprint, getOrder, patchTask } from '#tests/http/tasks.ts';
 
 let bank: TestBank;
 let finance: TestBrowser;
@@ -39,7 +39,7 @@ async function expectDead(browser: TestBrowser): Promise<void> {
     browser.send('GET', '/web/login'),
     browser.send('POST', '/web/ping'),
     browser.send('POST', '/web/logout'),
-    browser.send('POST', `${timber}/payments`, { body: orderOf(), key: 'dead' }),
+    browser.send('POST', `${timber}/payments`, { body: getOrder(), key: 'dead' }),
     browser.send('PATCH', `${timber}/funds/EUR.LT763999030000000001?name=Dead`),
     browser.send('PATCH', `${timber}/tasks/01900000-0000-7000-8000-000000000000?cancel`),
   ]);
@@ -65,16 +65,16 @@ const makeCall = (browser: TestBrowser, { method, path, word }: Call) => {
   return browser.send(method, word === undefined ? filled : `${filled}?${word}`, { key: 'any' });
 };
 
-const hashOf = ({ token }: TestBrowser) => createHash('sha256').update(String(token)).digest();
+const getHash = ({ token }: TestBrowser) => createHash('sha256').update(String(token)).digest();
 
 /** How many sessions of this browser live at one frozen moment after its row was changed so. */
 async function livingAt(browser: TestBrowser, changes: string): Promise<number> {
   const client = await bank.owner.connect();
   try {
     await client.query('begin');
-    await client.query(`update session set ${changes} where token_hash = $1`, [hashOf(browser)]);
+    await client.query(`update session set ${changes} where token_hash = $1`, [getHash(browser)]);
     const thumbprint = await calculateJwkThumbprint(browser.keys.jwk);
-    const { rows } = await client.query('select from signed_in($1, $2, null)', [hashOf(browser), thumbprint]);
+    const { rows } = await client.query('select from signed_in($1, $2, null)', [getHash(browser), thumbprint]);
     return rows.length;
   } finally {
     await client.query('rollback');
@@ -113,7 +113,7 @@ test('a person sees and ends all own sessions, this one first, and none of other
   const person = people.representative;
   const [here, there] = [await TestBrowser.signIn(bank.url, person), await TestBrowser.signIn(bank.url, person)];
   const other = await TestBrowser.signIn(bank.url, people.stranger);
-  const list = async (browser: TestBrowser) => itemsOf((await browser.send('GET', '/web/sessions')).body);
+  const list = async (browser: TestBrowser) => getItems((await browser.send('GET', '/web/sessions')).body);
   const [first, second, ...more] = await list(here);
   expect(more).toEqual([]);
   expect(first).toEqual({
@@ -164,7 +164,7 @@ test('its window is 240 seconds from the sign-in', async () => {
   const { rows } = await bank.owner.query<{ seconds: number }>(
     `select extract(epoch from window_ends_at - created_at)::float as seconds
      from session where token_hash = $1`,
-    [hashOf(finance)],
+    [getHash(finance)],
   );
   expect(rows).toEqual([{ seconds: 240 }]);
 });
@@ -215,7 +215,7 @@ test('a ping moves the window of its own session only', async () => {
   const { rows } = await bank.owner.query<{ remaining: number }>(
     `select extract(epoch from window_ends_at - now())::float as remaining
      from session where token_hash in ($1, $2) order by remaining`,
-    [hashOf(finance), hashOf(elsewhere)],
+    [getHash(finance), getHash(elsewhere)],
   );
   expect(rows[0]?.remaining).toBeLessThan(31);
   expect(rows[1]?.remaining).toBeGreaterThan(200);
@@ -232,7 +232,7 @@ test('pings reach as far as the 12 hours and no further, however often they come
     const { body } = await finance.send('POST', '/web/ping');
     const { rows } = await bank.owner.query<{ at: string }>(
       `select created_at + interval '12 hours' as at from session where token_hash = $1`,
-      [hashOf(finance)],
+      [getHash(finance)],
     );
     expect(textField(body, 'expiresAt')).toBe(rows[0]?.at);
   }
@@ -245,7 +245,7 @@ test('who is no longer a member is out of the company on the next request, and s
       people.operations,
       companies.timber,
     ]);
-  const order = () => operations.send('POST', `${timber}/payments`, { body: orderOf(), key: crypto.randomUUID() });
+  const order = () => operations.send('POST', `${timber}/payments`, { body: getOrder(), key: crypto.randomUUID() });
   expect((await order()).status).toBe(201);
   await change(`letters = 'A'`);
   expect(await order()).toMatchObject({ status: 403, code: 'not-permitted' });

@@ -27,7 +27,7 @@ const approve = (browser: TestBrowser, loginCode: string, number: number, person
 const wrong = (number: number) => (number === 99 ? 98 : number + 1);
 const poll = (browser: TestBrowser) => browser.send('GET', '/web/login');
 
-const hashOf = ({ token }: TestBrowser) => createHash('sha256').update(String(token)).digest();
+const getHash = ({ token }: TestBrowser) => createHash('sha256').update(String(token)).digest();
 
 async function sessionCount(): Promise<bigint | undefined> {
   const { rows } = await bank.owner.query<{ count: bigint }>('select count(*) as count from session');
@@ -51,7 +51,7 @@ describe('the code', () => {
     const { rows } = await bank.owner.query<{ seconds: number; at: string }>(
       `select extract(epoch from code_expires_at - code_requested_at)::float as seconds, code_expires_at as at
        from anonymous_session where token_hash = $1`,
-      [hashOf(browser)],
+      [getHash(browser)],
     );
     expect(rows).toEqual([{ seconds: 60, at: textField(first.body, 'expiresAt') }]);
   });
@@ -128,7 +128,7 @@ describe('the code', () => {
     const { loginCode, number } = await browser.code();
     if (isApproved) expect((await approve(browser, loginCode, number)).status).toBe(204);
     const before = await sessionCount();
-    await bank.owner.query('update anonymous_session set expires_at = now() where token_hash = $1', [hashOf(browser)]);
+    await bank.owner.query('update anonymous_session set expires_at = now() where token_hash = $1', [getHash(browser)]);
     expect(await poll(browser)).toMatchObject({ status: 401, code: 'not-signed-in' });
     expect(await sessionCount()).toBe(before);
   });
@@ -140,7 +140,7 @@ describe('the code', () => {
         `select extract(epoch from expires_at - created_at)::float as all,
            extract(epoch from expires_at - code_requested_at)::float as code
          from anonymous_session where token_hash = $1`,
-        [hashOf(browser)],
+        [getHash(browser)],
       );
       return rows[0];
     };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { aheadWords } from '#client/api/fileTurns.ts';
+import { formatAhead } from '#client/api/fileTurns.ts';
 import { useCall } from '#client/api/hooks.ts';
 import { send } from '#client/api/send.ts';
 import { useFile } from '#client/api/useFile.ts';
@@ -15,7 +15,7 @@ import { Section } from '#client/ui/layout/Section.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
 import { addDays, isDay } from '#shared/days.ts';
-import { ibanWords } from '#shared/iban.ts';
+import { formatIban } from '#shared/iban.ts';
 import { parseFundId } from '#shared/ids.ts';
 import { parseAmountText } from '#shared/money.ts';
 import { type AccountBalance, balanceCalls } from '../balanceCalls.ts';
@@ -25,7 +25,7 @@ const amount = (text: string) => {
   const read = parseAmountText(text);
   return read && <Money minor={read.minor} currency={read.currency} />;
 };
-const ibanOf = ({ fundId }: AccountBalance) => parseFundId(fundId)?.iban ?? fundId;
+const getIban = ({ fundId }: AccountBalance) => parseFundId(fundId)?.iban ?? fundId;
 
 const Name = ({ account: { name, isClosed } }: { account: AccountBalance }) => (
   <span className={styles.name}>
@@ -42,7 +42,7 @@ const columnsAt = (day: string): readonly Column<AccountBalance>[] => [
     width: 240,
     hideBelow: 768,
     list: 'text',
-    render: (account) => ibanWords(ibanOf(account)),
+    render: (account) => formatIban(getIban(account)),
   },
   {
     key: 'reserved',
@@ -96,7 +96,7 @@ export function DayBalances({ clientId, accounts }: DayBalancesProps) {
       actions={
         <CsvButton
           loading={isRunning}
-          waits={ahead > 0 ? aheadWords(ahead) : undefined}
+          waits={ahead > 0 ? formatAhead(ahead) : undefined}
           isEmpty={!read.data?.items.length}
           onSave={() => void save(fetchFile, `balances-${clientId}-${day}.csv`)}
         />
@@ -114,7 +114,7 @@ export function DayBalances({ clientId, accounts }: DayBalancesProps) {
         label="Balance on a day"
         columns={columnsAt(day)}
         rows={read.data?.items}
-        rowKey={ibanOf}
+        rowKey={getIban}
         skeletonRows={Math.max(1, accounts)}
         error={readFailure(read, 'The balances could not be loaded')}
         empty={

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { showAlert } from '#client/alerts/alerts.ts';
-import { aheadWords, inFileTurn } from '#client/api/fileTurns.ts';
+import { formatAhead, inFileTurn } from '#client/api/fileTurns.ts';
 import { ApiProblem, type CallProblem } from '#client/api/problem.ts';
 import { saveDownload } from '#client/api/saveDownload.ts';
 import { send } from '#client/api/send.ts';
@@ -11,7 +11,7 @@ import { Button } from '#client/ui/action/Button.tsx';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { DayInput } from '#client/ui/input/DayInput.tsx';
 import { FieldPair } from '#client/ui/input/FieldGroup.tsx';
-import { periodOf, today } from '#client/ui/input/periods.ts';
+import { getPeriod, today } from '#client/ui/input/periods.ts';
 import { Select } from '#client/ui/input/Select.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { isDay } from '#shared/days.ts';
@@ -52,7 +52,7 @@ export function StatementDialog({ clientId, name, accounts, onClose }: Statement
   const { download, ahead, problem } = useDownload(clientId, onClose);
   const form = useCallForm({
     rules,
-    start: { ...periodOf('lastMonth', today()), fundId: '', language: 'en' },
+    start: { ...getPeriod('lastMonth', today()), fundId: '', language: 'en' },
     send: download,
     problem: problem && { code: problem.code, title: `The statement could not be made. ${problem.title}` },
   });
@@ -76,7 +76,7 @@ export function StatementDialog({ clientId, name, accounts, onClose }: Statement
       }}
     >
       <Form form={form}>
-        {ahead > 0 && <Banner kind="pending">{aheadWords(ahead)} of yours.</Banner>}
+        {ahead > 0 && <Banner kind="pending">{formatAhead(ahead)} of yours.</Banner>}
         <FieldPair>
           <FormField form={form} name="from">
             {(field) => <DayInput {...field} />}

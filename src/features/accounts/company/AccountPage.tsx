@@ -15,7 +15,7 @@ import type { ShownFund } from '#features/clients/company/funds.ts';
 import { AccountPayments, type OpenLine } from '#features/payments/company/AccountPayments.tsx';
 import { NewPayment } from '#features/payments/orders/company/NewPayment.tsx';
 import { PayAside } from '#features/payments/orders/company/PayAside.tsx';
-import { ibanWords } from '#shared/iban.ts';
+import { formatIban } from '#shared/iban.ts';
 import { paths } from '#shared/paths.ts';
 import styles from './accounts.module.css';
 
@@ -51,7 +51,7 @@ export function AccountPage(props: AccountPageProps) {
           </Suspense>
           <span className={styles.about}>
             <span className={styles.iban}>
-              {ibanWords(fund.iban)}
+              {formatIban(fund.iban)}
               <CopyButton text={fund.iban} what="IBAN" size="xxsmall" />
             </span>
             {fund.blocked && <StatusBadge kind="failed">Blocked</StatusBadge>}
@@ -111,7 +111,7 @@ function ToPayHere({ fund, bic, holder }: AccountPageProps) {
           { label: 'Holder', value: holder, action: <CopyButton text={holder} what="holder" size="xxsmall" /> },
           {
             label: 'IBAN',
-            value: <span className={styles.iban}>{ibanWords(fund.iban)}</span>,
+            value: <span className={styles.iban}>{formatIban(fund.iban)}</span>,
             action: <CopyButton text={fund.iban} what="IBAN" size="xxsmall" />,
           },
           { label: 'BIC', value: bic, action: <CopyButton text={bic} what="BIC" size="xxsmall" /> },

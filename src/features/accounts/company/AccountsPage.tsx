@@ -10,10 +10,10 @@ import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { Page } from '#client/ui/layout/Page.tsx';
 import { AccountList } from '#features/clients/company/AccountList.tsx';
-import { type ShownFund, type ShownOrder, totalsOf, useFunds } from '#features/clients/company/funds.ts';
+import { getTotals, type ShownFund, type ShownOrder, useFunds } from '#features/clients/company/funds.ts';
 import { NewPayment } from '#features/payments/orders/company/NewPayment.tsx';
 import { PayAside } from '#features/payments/orders/company/PayAside.tsx';
-import { minorOf } from '#shared/money.ts';
+import { getMinor } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { holds } from '#shared/permissions.ts';
 import { AccountPage } from './AccountPage.tsx';
@@ -115,14 +115,14 @@ function MissingAccount() {
 function OrderLines({ orders }: { orders: readonly ShownOrder[] }) {
   return orders.map(({ authority, number, amount, rest }) => (
     <Banner key={`${authority} ${number}`} icon="lock">
-      {authority}, order {number} over <Money minor={minorOf(amount)} currency="EUR" />:{' '}
-      <Money minor={minorOf(rest)} currency="EUR" /> of your money in euro is held for it.
+      {authority}, order {number} over <Money minor={getMinor(amount)} currency="EUR" />:{' '}
+      <Money minor={getMinor(rest)} currency="EUR" /> of your money in euro is held for it.
     </Banner>
   ));
 }
 
 function Total({ funds, besideOrders }: { funds: readonly ShownFund[]; besideOrders: string | null }) {
-  const { balanceMinor, availableMinor } = totalsOf(funds, besideOrders);
+  const { balanceMinor, availableMinor } = getTotals(funds, besideOrders);
   return (
     <>
       <Money minor={balanceMinor} currency="EUR" /> in all, <Money minor={availableMinor} currency="EUR" /> available

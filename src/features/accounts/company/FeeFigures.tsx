@@ -26,25 +26,25 @@ export function FeeFigures({ invoices }: FeeFiguresProps) {
         {
           label: labels[0],
           value: <FeeAmounts texts={running?.amounts ?? nothing} />,
-          note: countWords(running?.fees),
+          note: formatCount(running?.fees),
         },
         {
           label: labels[1],
           value: <FeeAmounts texts={last?.amounts ?? nothing} />,
-          note: last && monthWords(last.month),
+          note: last && formatMonth(last.month),
         },
-        { label: labels[2], value: <FeeAmounts texts={sumsOf(year)} />, note: countWords(feesOfYear) },
+        { label: labels[2], value: <FeeAmounts texts={getSums(year)} />, note: formatCount(feesOfYear) },
       ]}
     />
   );
 }
 
-function countWords(fees = 0): string {
+function formatCount(fees = 0): string {
   return fees === 1 ? '1 fee' : `${fees} fees`;
 }
 
 /** One amount text for each currency. */
-function sumsOf(invoices: readonly Invoice[]): string[] {
+function getSums(invoices: readonly Invoice[]): string[] {
   const sums = sumAmounts(invoices.flatMap(({ amounts }) => amounts));
   return sums.length === 0 ? nothing : sums.map(({ currency, minor }) => amountText(currency, minor));
 }
@@ -60,6 +60,6 @@ export function FeeAmounts({ texts }: { texts: readonly string[] }) {
 const months = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** '2026-10' → 'October 2026' */
-export function monthWords(month: string): string {
+export function formatMonth(month: string): string {
   return months.format(new Date(`${month}-15T00:00:00Z`));
 }

@@ -20,7 +20,7 @@ import { page } from '#shared/limits.ts';
 import { paths } from '#shared/paths.ts';
 import { invoiceCalls } from '../invoiceCalls.ts';
 import { type Invoice, invoiceList } from '../invoiceList.ts';
-import { FeeAmounts, FeeFigures, monthWords } from './FeeFigures.tsx';
+import { FeeAmounts, FeeFigures, formatMonth } from './FeeFigures.tsx';
 import { invoicesSearch } from './search.ts';
 
 /** Fees by month, with an invoice for each past month. */
@@ -71,7 +71,7 @@ export function FeesInvoicesPage() {
 const whole = { limit: String(page.most) };
 
 const columns = listColumns(invoiceList, [
-  { key: 'month', render: ({ month }) => monthWords(month) },
+  { key: 'month', render: ({ month }) => formatMonth(month) },
   {
     key: 'fees',
     title: 'Number of fees',
@@ -116,7 +116,7 @@ function Pdf({ invoice: { month, isFinal } }: { invoice: Invoice }) {
       size="xsmall"
       icon="pdf"
       loading={isRunning}
-      aria-label={`Download the invoice of ${monthWords(month)}`}
+      aria-label={`Download the invoice of ${formatMonth(month)}`}
       onClick={() => void download()}
     >
       PDF

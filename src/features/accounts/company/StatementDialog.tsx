@@ -1,13 +1,13 @@
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { aheadWords } from '#client/api/fileTurns.ts';
+import { formatAhead } from '#client/api/fileTurns.ts';
 import { Form, FormField } from '#client/forms/Form.tsx';
 import { type CallForm, useCallForm } from '#client/forms/useCallForm.ts';
 import { regionalSeparator } from '#client/lists/separator.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { DayInput } from '#client/ui/input/DayInput.tsx';
-import { type Period, type PeriodName, periodNames, periodOf, periodTitles, today } from '#client/ui/input/periods.ts';
+import { getPeriod, type Period, type PeriodName, periodNames, periodTitles, today } from '#client/ui/input/periods.ts';
 import { Select } from '#client/ui/input/Select.tsx';
 import { SegmentedTabs } from '#client/ui/layout/SegmentedTabs.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
@@ -53,7 +53,7 @@ const csvHelp = 'The names of the columns stay English, so that programs can rea
 /** Newest first: it carries most. Some programs read older ones alone. */
 const versions = statementVersions.toReversed().map((value) => ({ value, label: `001.${value}` }));
 const versionHelp = 'Ask your accounting program which one it reads.';
-const optionOf = ({ id, name, iban }: ShownFund) => ({ value: id, label: `${name}, ${shortIban(iban)}` });
+const getOption = ({ id, name, iban }: ShownFund) => ({ value: id, label: `${name}, ${shortIban(iban)}` });
 const allAccounts = { value: '', label: 'All accounts' };
 
 interface Typed extends Period {
@@ -93,7 +93,7 @@ const rules: FormRules<Typed, Wanted> = {
 };
 
 function periodTyped({ name, from, to }: Pick<Typed, 'name' | 'from' | 'to'>): Period {
-  return name === 'custom' ? { from, to } : periodOf(name, today());
+  return name === 'custom' ? { from, to } : getPeriod(name, today());
 }
 
 /** Orders a statement: period, account, format, language. */
@@ -101,7 +101,7 @@ export function StatementDialog({ funds, fundId = '', onClose }: StatementDialog
   const { download, ahead, problem } = useStatement(onClose);
   const form = useCallForm({
     rules,
-    start: { name: 'thisMonth', ...periodOf('custom', today()), fundId, format: 'pdf', language: 'en', version: '08' },
+    start: { name: 'thisMonth', ...getPeriod('custom', today()), fundId, format: 'pdf', language: 'en', version: '08' },
     send: download,
     problem: problem && { code: problem.code, title: `The statement could not be made. ${problem.title}` },
   });
@@ -126,10 +126,10 @@ export function StatementDialog({ funds, fundId = '', onClose }: StatementDialog
       }}
     >
       <Form form={form} className={styles.period}>
-        {ahead > 0 && <Banner kind="pending">{aheadWords(ahead)} of yours.</Banner>}
+        {ahead > 0 && <Banner kind="pending">{formatAhead(ahead)} of yours.</Banner>}
         <PeriodFields form={form} name={name} />
         <FormField form={form} name="fundId">
-          {(field) => <Select {...field} options={[allAccounts, ...funds.map(optionOf)]} />}
+          {(field) => <Select {...field} options={[allAccounts, ...funds.map(getOption)]} />}
         </FormField>
         <div className={styles.pair}>
           <FormField form={form} name="format">

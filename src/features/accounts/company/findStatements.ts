@@ -4,7 +4,7 @@ import { type Command, matching } from '#client/palette/commands.ts';
 import { followAddress } from '#client/router/go.ts';
 import { searchText } from '#client/router/search.ts';
 import { fetchFunds } from '#features/clients/company/funds.ts';
-import { ibanWords } from '#shared/iban.ts';
+import { formatIban } from '#shared/iban.ts';
 import { paths } from '#shared/paths.ts';
 import { holds } from '#shared/permissions.ts';
 
@@ -15,7 +15,7 @@ export async function findStatements(typed: string, { work, most }: Search): Pro
   const shared = { group: 'Statements', icon: 'file', words: 'extract report export pdf csv camt mt940' } as const;
   const funds = await fetchFunds(work.companyId);
   const ofFunds = funds.map(({ id, name, iban }) => ({
-    ...{ ...shared, id: `statement ${id}`, label: `Statement of ${name}`, note: ibanWords(iban), run: open(id) },
+    ...{ ...shared, id: `statement ${id}`, label: `Statement of ${name}`, note: formatIban(iban), run: open(id) },
     words: `${shared.words} ${iban}`,
   }));
   const ofAll = { ...shared, id: 'statement', label: 'Statement of all accounts', run: open() };

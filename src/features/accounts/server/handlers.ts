@@ -1,7 +1,7 @@
 /** Statements: made in a worker thread, sent as a file. */
 import { createReadStream } from 'node:fs';
 import type { StatementVersion } from '#features/rails/iso20022/messages.ts';
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { recordRead } from '#server/audit/record.ts';
 import { readBankTime } from '#server/clock/bank.ts';
 import { sql } from '#server/db/pool.ts';
@@ -57,7 +57,7 @@ async function send(companyId: string, wanted: Wanted, context: Context): Promis
   try {
     await recordExport(companyId, wanted, context);
     const name = statementName(companyId, wanted, format);
-    return { type: statementFormats[format].type, name, body: file.kind === 'bytes' ? file.bytes : streamOf(file) };
+    return { type: statementFormats[format].type, name, body: file.kind === 'bytes' ? file.bytes : getStream(file) };
   } catch (error) {
     await discardStatement(file);
     throw error;
@@ -66,7 +66,7 @@ async function send(companyId: string, wanted: Wanted, context: Context): Promis
 
 function recordExport(companyId: string, wanted: Wanted, context: Context): Promise<void> {
   const { from, to, fund, format = 'pdf', language = 'en', version } = wanted;
-  return recordRead(context.services.pool, personOf(context.caller).personId, context.requestId, {
+  return recordRead(context.services.pool, getPerson(context.caller).personId, context.requestId, {
     clientId: companyId,
     verb: 'statement.export',
     subjectKind: 'client',
@@ -76,6 +76,6 @@ function recordExport(companyId: string, wanted: Wanted, context: Context): Prom
 }
 
 /** The big file, removed after it is sent or the connection closes. */
-function streamOf(file: StatementFile & { kind: 'file' }): AsyncIterable<Uint8Array> {
+function getStream(file: StatementFile & { kind: 'file' }): AsyncIterable<Uint8Array> {
   return createReadStream(file.path).once('close', () => void discardStatement(file));
 }

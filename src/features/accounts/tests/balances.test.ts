@@ -1,6 +1,6 @@
 // Balances of a client at the end of a day, against sums of what moved.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { field, itemsOf, startBank, type TestBank } from '#tests/harness/bank.ts';
+import { field, getItems, startBank, type TestBank } from '#tests/harness/bank.ts';
 import { type Desk, openDesks } from '#tests/harness/desks.ts';
 import { lift, restrict } from '#tests/harness/restrictions.ts';
 import { companies, ibans, staff } from '#tests/harness/village.ts';
@@ -21,7 +21,7 @@ const ask = (query: string, clientId: string = timber) =>
 /** fund id → balance at the end of the day */
 async function balancesAt(day: string): Promise<Record<string, unknown>> {
   const { body } = await ask(`?day=${day}`);
-  return Object.fromEntries(itemsOf(body).map((item) => [field(item, 'fundId'), field(item, 'balance')]));
+  return Object.fromEntries(getItems(body).map((item) => [field(item, 'fundId'), field(item, 'balance')]));
 }
 /** a random sequence that is the same at each run */
 function randomFrom(seed: number): (most: number) => number {
@@ -96,7 +96,7 @@ test('before an account opened it is not there; on the day it closed neither, bu
     [ibans.timber],
   );
   const named = async (days: number) =>
-    itemsOf((await ask(`?day=${await dayAgo(days)}`)).body).filter((item) => field(item, 'name') === 'Old');
+    getItems((await ask(`?day=${await dayAgo(days)}`)).body).filter((item) => field(item, 'name') === 'Old');
   expect(await named(10)).toEqual([]);
   expect(await named(9)).toEqual([expect.objectContaining({ isClosed: true, balance: 'EUR0.00' })]);
   expect(await named(4)).toHaveLength(1);
@@ -105,7 +105,7 @@ test('before an account opened it is not there; on the day it closed neither, bu
 
 test('what is held and available now is beside it, .B on a blocked account, and time in whole seconds', async () => {
   await bank.owner.query('update account set held_minor = 700 where iban = $1', [ibans.timber]);
-  const [day, before] = [await dayAgo(1), itemsOf((await ask('')).body)];
+  const [day, before] = [await dayAgo(1), getItems((await ask('')).body)];
   const balance = String(field(before[0], 'balance'));
   const free = `EUR${(Number(balance.slice(3)) - 7).toFixed(2)}`;
   await restrict(bank.owner, timber, ibans.timberReserve);
@@ -114,7 +114,7 @@ test('what is held and available now is beside it, .B on a blocked account, and 
      select client_id, kind, 'LT998', 'Time', 'SEC', 0, bank_now() - interval '9 days' from account where iban = $1`,
     [ibans.timber],
   );
-  const items = itemsOf((await ask(`?day=${day}`)).body);
+  const items = getItems((await ask(`?day=${day}`)).body);
   expect(items).toMatchObject([
     { fundId: `EUR.${ibans.timber}`, reserved: 'EUR7.00', available: free, isClosed: false },
     { fundId: `EUR.${ibans.timberReserve}.B` },

@@ -1,6 +1,6 @@
 // Fee invoices: what was charged in a month, summed up as the books have it, and its PDF once the month is over.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { itemsOf, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
+import { getItems, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
 import { confirm, openDesks } from '#tests/harness/desks.ts';
 import { pdfLines } from '#tests/harness/pdfText.ts';
 import { companies, ibans, people } from '#tests/harness/village.ts';
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 test('the month under way shows what was charged so far, and has no invoice yet', async () => {
   const { body } = await asDirector.send('GET', list);
-  expect(itemsOf(body)).toEqual([{ month, amounts: ['EUR0.20'], fees: 2, isFinal: false }]);
+  expect(getItems(body)).toEqual([{ month, amounts: ['EUR0.20'], fees: 2, isFinal: false }]);
   expect(await asDirector.send('GET', `${list}/${month}`)).toMatchObject({ status: 404 });
 });
 
@@ -60,7 +60,7 @@ test('the invoice of a month that is over says what for, how often and how much,
   );
   await pass('20 days');
   const { body } = await asDirector.send('GET', list);
-  expect(itemsOf(body)).toEqual([{ month, amounts: ['EUR12.20'], fees: 3, isFinal: true }]);
+  expect(getItems(body)).toEqual([{ month, amounts: ['EUR12.20'], fees: 3, isFinal: true }]);
 
   const reply = await asDirector.send('GET', `${list}/${month}`);
   expect(reply.status).toBe(200);
@@ -94,7 +94,7 @@ test('a fee that is given back stays where it was charged, and is a line of its 
   const { rows } = await bank.owner.query<{ month: string }>(`select to_char(bank_today(), 'YYYY-MM') as month`);
   const next = rows[0]?.month ?? '';
   expect(next > month).toBe(true);
-  expect(itemsOf((await asDirector.send('GET', list)).body)).toEqual([
+  expect(getItems((await asDirector.send('GET', list)).body)).toEqual([
     { month: next, amounts: ['EUR-12.10'], fees: 0, isFinal: false },
     { month, amounts: ['EUR12.20'], fees: 3, isFinal: true },
   ]);

@@ -14,7 +14,7 @@ import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { FiguresLoading } from '#client/ui/feedback/FiguresLoading.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { JobProgress, listJobs, ResumeJob } from '#features/jobs/backoffice/JobProgress.tsx';
-import { brokenWords } from '#shared/audit.ts';
+import { formatBroken } from '#shared/audit.ts';
 import { type AuditCheck, type AuditState, auditCalls } from '../calls.ts';
 import styles from './AuditSection.module.css';
 
@@ -69,7 +69,7 @@ function Audit({ state, mayCheck, onMoved }: { state: AuditState; mayCheck: bool
   const { check } = state;
   return (
     <>
-      <KeyFigures figures={figuresOf(state)} />
+      <KeyFigures figures={getFigures(state)} />
       <div className={styles.outcome}>
         {check &&
           (check.endedAt === null ? (
@@ -90,7 +90,7 @@ const labels = {
   detail: 'Personal detail',
 };
 
-function figuresOf({ n, block, sealedAt, outside, erasedUntil, retentionYears }: AuditState): KeyFigure[] {
+function getFigures({ n, block, sealedAt, outside, erasedUntil, retentionYears }: AuditState): KeyFigure[] {
   return [
     { label: labels.newest, value: words(n), note: `in block ${words(block)}` },
     {
@@ -98,7 +98,7 @@ function figuresOf({ n, block, sealedAt, outside, erasedUntil, retentionYears }:
       value: sealedAt ? <Time at={sealedAt} part="time" /> : '–',
       note: sealedAt && <Time at={sealedAt} part="day" />,
     },
-    { label: labels.outside, ...outsideWords(outside) },
+    { label: labels.outside, ...formatOutside(outside) },
     {
       label: labels.detail,
       value: `${retentionYears} years`,
@@ -107,7 +107,7 @@ function figuresOf({ n, block, sealedAt, outside, erasedUntil, retentionYears }:
   ];
 }
 
-function outsideWords({ state, n, sealedAt }: AuditState['outside']): { value: ReactNode; note: ReactNode } {
+function formatOutside({ state, n, sealedAt }: AuditState['outside']): { value: ReactNode; note: ReactNode } {
   const head = n && sealedAt && (
     <>
       up to record {words(n)}, <Time at={sealedAt} />
@@ -139,7 +139,7 @@ interface OutcomeProps {
 }
 
 function Outcome({ check, at, mayResume, onResumed }: OutcomeProps) {
-  const { kind, said } = outcomeOf(check);
+  const { kind, said } = getOutcome(check);
   return (
     <div role="status">
       <Banner kind={kind}>
@@ -155,13 +155,13 @@ function Outcome({ check, at, mayResume, onResumed }: OutcomeProps) {
   );
 }
 
-function outcomeOf({ outcome, broken, checked, of }: AuditCheck): {
+function getOutcome({ outcome, broken, checked, of }: AuditCheck): {
   kind: 'success' | 'failed' | 'info';
   said: string;
 } {
   if (outcome === 'whole') return { kind: 'success', said: `The audit is whole: all ${words(checked)} records.` };
   if (broken)
-    return { kind: 'failed', said: brokenWords({ ...broken, n: words(broken.n), block: words(broken.block) }) };
+    return { kind: 'failed', said: formatBroken({ ...broken, n: words(broken.n), block: words(broken.block) }) };
   if (outcome === 'failed')
     return { kind: 'failed', said: `The check could not go on after ${words(checked)} of ${words(of)} records.` };
   return { kind: 'info', said: `Stopped after ${words(checked)} of ${words(of)} records, all whole so far.` };

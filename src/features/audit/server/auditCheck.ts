@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { chainStart, checkPiece, type Piece } from '#server/audit/chain.ts';
 import { compareHeads, headsFile } from '#server/audit/heads.ts';
 import { record } from '#server/audit/record.ts';
-import { dbOf, sql } from '#server/db/pool.ts';
+import { getDb, sql } from '#server/db/pool.ts';
 import { inSnapshot } from '#server/db/transactions.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { type BrokenRecord, brokenRecord } from '#shared/audit.ts';
@@ -27,7 +27,7 @@ export const auditCheckJob = defineJob({
     let position = cursor
       ? { block: BigInt(cursor.block), n: BigInt(cursor.n), hash: Buffer.from(cursor.hash, 'hex') }
       : chainStart;
-    const { n: of } = await dbOf(pool).one(readHead);
+    const { n: of } = await getDb(pool).one(readHead);
     let piece: Piece;
     do {
       // blocks, records and head of one moment
@@ -40,7 +40,7 @@ export const auditCheckJob = defineJob({
       const file = await headsFile(db, auditHeads);
       return file ? (await compareHeads(db, file)).broken : null;
     });
-    return { broken: firstOf(piece.broken, outside) };
+    return { broken: getFirst(piece.broken, outside) };
   },
 
   async conclude(tx, result, jobId) {
@@ -61,7 +61,7 @@ export const auditCheckJob = defineJob({
 });
 
 /** The earlier one of two findings. */
-function firstOf(one: BrokenRecord | null, other: BrokenRecord | null): BrokenRecord | null {
+function getFirst(one: BrokenRecord | null, other: BrokenRecord | null): BrokenRecord | null {
   if (!one || !other) return one ?? other;
   return BigInt(other.n) < BigInt(one.n) ? other : one;
 }

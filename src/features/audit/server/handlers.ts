@@ -1,5 +1,5 @@
 /** The audit as staff see it. */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { headsFile, readTail } from '#server/audit/heads.ts';
 import { record } from '#server/audit/record.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -22,17 +22,17 @@ export const auditHandlers: Handlers<typeof auditCalls> = {
       outside: await readOutside(db, services.auditHeads),
       erasedUntil: state.erased_until === null ? null : String(state.erased_until),
       retentionYears: state.retention_years,
-      check: check ? checkOf(check) : null,
+      check: check ? getCheck(check) : null,
     };
   },
 
   checkAudit: async (_input, { db, caller, services, afterCommit }) => {
-    const { job, isNew } = await enqueue(db, auditCheckJob, {}, { askedBy: personOf(caller).personId });
+    const { job, isNew } = await enqueue(db, auditCheckJob, {}, { askedBy: getPerson(caller).personId });
     if (isNew) {
       await record(db, { clientId: null, verb: 'audit.check', subjectKind: 'audit', subjectId: job.id });
       afterCommit(services.jobs.wake);
     }
-    return checkOf(await db.one(readNewestCheck));
+    return getCheck(await db.one(readNewestCheck));
   },
 };
 
@@ -45,7 +45,7 @@ async function readOutside(db: Db, folder: string | undefined): Promise<AuditSta
   return { state: late ? 'late' : 'kept', n: String(head.n), sealedAt: head.sealedAt };
 }
 
-function checkOf(row: CheckRow): AuditCheck {
+function getCheck(row: CheckRow): AuditCheck {
   const broken = row.state === 'done' ? auditCheckResult.parse(row.result).broken : null;
   return {
     id: row.id,
@@ -54,12 +54,12 @@ function checkOf(row: CheckRow): AuditCheck {
     checked: String(row.done_n),
     of: String(row.of_n),
     endedAt: row.ended_at,
-    outcome: outcomeOf(row.state, broken !== null),
+    outcome: getOutcome(row.state, broken !== null),
     broken,
   };
 }
 
-function outcomeOf(state: JobState, isBroken: boolean): AuditCheck['outcome'] {
+function getOutcome(state: JobState, isBroken: boolean): AuditCheck['outcome'] {
   if (state === 'done') return isBroken ? 'broken' : 'whole';
   return state === 'stopped' || state === 'failed' ? state : null;
 }

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const read = async () => (await admin.send('GET', '/web/audit')).body;
-const jobsOf = async (browser: TestBrowser) =>
+const getJobs = async (browser: TestBrowser) =>
   field((await browser.send('GET', '/web/jobs')).body, 'jobs') as unknown[];
 const check = (browser: TestBrowser) => browser.send('POST', '/web/audit?check');
 
@@ -143,10 +143,10 @@ test('one check at a time: who asks meanwhile gets that one; it can be stopped a
   // what has ended stays as it is
   const executive = await TestBrowser.signIn(bank.url, staff.E);
   const shown = { id, title: 'Audit check', state: 'stopped' };
-  expect(await jobsOf(finance)).toContainEqual(expect.objectContaining({ ...shown, mayStop: true }));
-  expect(await jobsOf(executive)).toContainEqual(expect.objectContaining({ ...shown, mayStop: false }));
+  expect(await getJobs(finance)).toContainEqual(expect.objectContaining({ ...shown, mayStop: true }));
+  expect(await getJobs(executive)).toContainEqual(expect.objectContaining({ ...shown, mayStop: false }));
   await bank.owner.query(`update job set ended_at = ended_at - interval '10 minutes'`);
-  expect(await jobsOf(finance)).toEqual([]);
+  expect(await getJobs(finance)).toEqual([]);
   expect(await executive.send('GET', `/web/jobs/${id}`)).toMatchObject({ status: 200, body: stopped });
   expect(await executive.send('POST', `/web/jobs/${id}?resume`)).toMatchObject({ status: 403 });
   expect(await finance.send('POST', `/web/jobs/${id}?stop`)).toMatchObject({ status: 200, body: stopped });
@@ -175,7 +175,7 @@ test('a job is seen by the person who asked for it, and by staff of the roles th
   }
   const { id } = (await outcome()) as { id: string };
   expect(await director.send('GET', `/web/jobs/${id}`)).toMatchObject({ status: 404 });
-  const ids = async (browser: TestBrowser) => (await jobsOf(browser)).map((job) => field(job, 'id'));
+  const ids = async (browser: TestBrowser) => (await getJobs(browser)).map((job) => field(job, 'id'));
   expect(await ids(director)).toEqual([rows[0]?.id]);
   expect(await ids(admin)).toEqual([id]);
   // the next day of a daily job is not under way

@@ -9,11 +9,11 @@ import { Time } from '#client/ui/display/Time.tsx';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
 import { ClientLink } from '#features/clients/search/backoffice/ClientLink.tsx';
-import { countWords } from '#shared/countWords.ts';
+import { formatCount } from '#shared/formatCount.ts';
 import type { CardOrderItem } from '../cardOrderList.ts';
 import { cardStaffCalls } from '../staffCalls.ts';
 import { OrderedCard } from './OrderedCard.tsx';
-import { daysSince, failureWords, orderName } from './orderWords.ts';
+import { daysSince, formatFailure, orderName } from './orderTexts.ts';
 import { StageBadge } from './StageBadge.tsx';
 import { saveCardFile } from './saveCardFile.ts';
 import { Wallets } from './Wallets.tsx';
@@ -82,7 +82,7 @@ export function CardOrderPanel({ order, ...panel }: CardOrderPanelProps) {
   );
 }
 
-const heldWords =
+const heldText =
   'One staff user changed the address that it goes to. Another one, ' +
   'or the client, confirms it on the client’s page first.';
 
@@ -90,14 +90,14 @@ function Trouble({ order }: { order: CardOrderItem }) {
   if (order.state === 'failed') {
     return (
       <Banner kind="failed">
-        {failureWords(order)}
-        {order.isHeld && !order.isOrderedAgain && ` ${heldWords}`}
+        {formatFailure(order)}
+        {order.isHeld && !order.isOrderedAgain && ` ${heldText}`}
       </Banner>
     );
   }
-  if (order.isHeld && order.state === 'ordered') return <Banner kind="pending">{heldWords}</Banner>;
+  if (order.isHeld && order.state === 'ordered') return <Banner kind="pending">{heldText}</Banner>;
   if (!order.isDelayed) return null;
-  const since = `${countWords(daysSince(order.orderedAt, Date.now()), { one: 'day', many: 'days' })} ago`;
+  const since = `${formatCount(daysSince(order.orderedAt, Date.now()), { one: 'day', many: 'days' })} ago`;
   return (
     <Banner kind="pending">
       {order.state === 'ordered'

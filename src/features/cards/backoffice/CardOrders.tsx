@@ -3,8 +3,8 @@ import { useList } from '#client/lists/useList.ts';
 import { usePageSearch } from '#client/router/usePageSearch.ts';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { stepsBeside } from '#client/ui/table/columns.ts';
-import { queryOf } from '#shared/lists/list.ts';
-import { cardOrderList, cardStages, stageWords } from '../cardOrderList.ts';
+import { getQuery } from '#shared/lists/list.ts';
+import { cardOrderList, cardStages, stageLabels } from '../cardOrderList.ts';
 import { cardStaffCalls } from '../staffCalls.ts';
 import { CardOrderPanel } from './CardOrderPanel.tsx';
 import { orderColumns } from './orderColumns.tsx';
@@ -22,13 +22,13 @@ const words = {
 const stageTabs = {
   field: 'stage',
   label: 'Stage',
-  words: [{ value: 'all', label: 'All' }, ...cardStages.map((stage) => ({ value: stage, label: stageWords[stage] }))],
+  words: [{ value: 'all', label: 'All' }, ...cardStages.map((stage) => ({ value: stage, label: stageLabels[stage] }))],
 };
 
 /** Orders of plastic by stage. An open row shows the card and its wallets. */
 export function CardOrders() {
   const [search, change] = usePageSearch(productionSearch);
-  const query = queryOf(cardOrderList, search);
+  const query = getQuery(cardOrderList, search);
   const list = useList(cardOrderList, cardStaffCalls.listCardOrders, { query }, { liveMs: refetchMs });
   const open = list.items?.find(({ id }) => id === search.open);
   return (
@@ -58,7 +58,7 @@ export function CardOrders() {
           key={open.id}
           order={open}
           onClose={() => change({ open: undefined })}
-          {...stepsBeside(list.items, cardOrderList.keyOf, search.open, ({ id }) => change({ open: id }))}
+          {...stepsBeside(list.items, cardOrderList.getKey, search.open, ({ id }) => change({ open: id }))}
         />
       )}
     </>

@@ -10,14 +10,14 @@ import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
 import { pickedRow } from '#client/ui/table/usePickedRow.ts';
-import { minorOf } from '#shared/money.ts';
+import { getMinor } from '#shared/money.ts';
 import type { CardItem } from '../card.ts';
 import { cardStatus } from '../rules.ts';
 import { cardStaffCalls } from '../staffCalls.ts';
 import { cardTitle } from '../words.ts';
 import { clientCardsSearch } from './clientCardsSearch.ts';
 import { CardFacts } from './OrderedCard.tsx';
-import { maskWords } from './orderWords.ts';
+import { formatMask } from './orderTexts.ts';
 import { useRecordedRead } from './useRecordedRead.ts';
 import { Wallets } from './Wallets.tsx';
 
@@ -34,7 +34,7 @@ const CardState = ({ card }: { card: CardItem }) => {
 
 const columns: readonly Column<CardItem>[] = [
   { key: 'name', title: 'Card', render: cardTitle },
-  { key: 'number', title: 'Number', width: 130, list: 'text', render: ({ mask }) => maskWords(mask) },
+  { key: 'number', title: 'Number', width: 130, list: 'text', render: ({ mask }) => formatMask(mask) },
   {
     key: 'holder',
     title: 'Holder',
@@ -50,7 +50,7 @@ const columns: readonly Column<CardItem>[] = [
     align: 'end',
     hideBelow: 1024,
     list: 'value',
-    render: ({ used }) => <Money minor={minorOf(used)} currency="EUR" />,
+    render: ({ used }) => <Money minor={getMinor(used)} currency="EUR" />,
   },
 ];
 

@@ -1,7 +1,7 @@
 import { useSend } from '#client/api/hooks.ts';
 import { CommentDialog } from '#client/forms/CommentDialog.tsx';
 import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
-import { moneyWords, parseAmountText } from '#shared/money.ts';
+import { formatMoney, parseAmountText } from '#shared/money.ts';
 import { cardMessageCalls, type SetAsideMessage } from '../cardMessageCalls.ts';
 import { kindTitle, movesMoney } from '../cardMessages.ts';
 
@@ -35,7 +35,7 @@ export function EndMessageDialog({ message: { id, kind, reference, amount }, how
   const { call, verb, effect, help, success } = ways[how];
   const needsSecond = movesMoney(kind);
   const sum = amount === null ? null : parseAmountText(amount);
-  const words = sum && `${moneyWords(sum.minor, sum.currency)} ${sum.currency}`;
+  const words = sum && `${formatMoney(sum.minor, sum.currency)} ${sum.currency}`;
   const what = [kindTitle(kind), words, reference].filter(Boolean).join(', ');
   const onDone = () => {
     refreshProposals();

@@ -31,13 +31,13 @@ export function MakeFileDialog({ onClose }: { onClose: () => void }) {
       {none
         ? 'Every order that can be made is in a file already. An order goes into one ' +
           'once its card has a number and a name, and its address is confirmed.'
-        : `${ordersWords(waiting)} into one file for the card maker, and counts as sent from then on. No ` +
+        : `${formatOrders(waiting)} into one file for the card maker, and counts as sent from then on. No ` +
           'order is ever in two files.'}
     </ConfirmDialog>
   );
 }
 
-function ordersWords(waiting: number | undefined): string {
+function formatOrders(waiting: number | undefined): string {
   if (waiting === undefined) return 'Every order that is in no file goes';
   return waiting === 1 ? 'One order goes' : `Each of ${waiting} orders goes`;
 }

@@ -15,7 +15,7 @@ import { CardOrderPanel } from './CardOrderPanel.tsx';
 import { delayedColumns, failedColumns } from './orderColumns.tsx';
 
 const refetchMs = 30_000;
-const { keyOf } = cardOrderList;
+const { getKey: keyOf } = cardOrderList;
 
 /** Orders that failed, the newest first: why, and 'Order again' in the panel. */
 export function FailedOrders() {
@@ -70,14 +70,14 @@ function Orders({ title, summary, stage, columns, none, ...read }: OrdersProps) 
         {...picked.table}
         error={readFailure(read, 'The orders could not be loaded')}
         empty={<EmptyState icon="check-circle" title={none} />}
-        {...(rows && { footer: { count: countWords(rows.length, read.data?.next != null) } })}
+        {...(rows && { footer: { count: formatCount(rows.length, read.data?.next != null) } })}
       />
       {picked.row && <CardOrderPanel key={picked.row.id} order={picked.row} {...picked.panel} />}
     </Section>
   );
 }
 
-function countWords(rows: number, isMore: boolean): string {
+function formatCount(rows: number, isMore: boolean): string {
   if (isMore) return `The first ${rows} orders. All are in card production`;
   return rows === 1 ? '1 order' : `${rows} orders`;
 }

@@ -6,10 +6,10 @@ import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import type { CardItem } from '../card.ts';
-import { type CardSwitch, cardStatus, cardSwitches, cardTypeOf } from '../rules.ts';
+import { type CardSwitch, cardStatus, cardSwitches, getCardType } from '../rules.ts';
 import { cardStaffCalls } from '../staffCalls.ts';
 import styles from './cards.module.css';
-import { maskWords } from './orderWords.ts';
+import { formatMask } from './orderTexts.ts';
 import { useRecordedRead } from './useRecordedRead.ts';
 
 /** The card that an order is about. The look is recorded. */
@@ -36,7 +36,7 @@ export function OrderedCard(params: { clientId: string; cardId: string }) {
   );
 }
 
-const typeWords = { named: 'Named', purpose: 'For a purpose', none: 'Other' } as const;
+const typeLabels = { named: 'Named', purpose: 'For a purpose', none: 'Other' } as const;
 
 const Euros = ({ whole }: { whole: number }) => <Money minor={BigInt(whole) * 100n} currency="EUR" />;
 
@@ -48,8 +48,8 @@ export function CardFacts({ card }: { card: CardItem }) {
     <Definitions
       items={[
         { label: 'State', value: <StatusBadge kind={status.kind}>{status.words}</StatusBadge> },
-        { label: 'Kind', value: typeWords[cardTypeOf(card.design)] },
-        { label: 'Number', value: maskWords(card.mask) },
+        { label: 'Kind', value: typeLabels[getCardType(card.design)] },
+        { label: 'Number', value: formatMask(card.mask) },
         { label: 'Valid until', value: card.exp },
         { label: 'Holder', value: card.holderName || 'No holder yet' },
         { label: 'Limit of a payment', value: <Euros whole={card.limit} /> },

@@ -1,5 +1,5 @@
 import { StatusBadge, type StatusKind } from '#client/ui/display/StatusBadge.tsx';
-import { type CardOrderItem, type CardStage, stageOf, stageWords } from '../cardOrderList.ts';
+import { type CardOrderItem, type CardStage, getStage, stageLabels } from '../cardOrderList.ts';
 
 const stageKinds: Readonly<Record<CardStage, StatusKind>> = {
   ordered: 'neutral',
@@ -11,7 +11,7 @@ const stageKinds: Readonly<Record<CardStage, StatusKind>> = {
 
 /** The stage of an order. */
 export function StageBadge({ order, quiet = false }: { order: CardOrderItem; quiet?: boolean }) {
-  const stage = stageOf(order);
+  const stage = getStage(order);
   if (stage === 'failed' && order.isOrderedAgain) {
     return (
       <StatusBadge kind="neutral" quiet={quiet}>
@@ -21,7 +21,7 @@ export function StageBadge({ order, quiet = false }: { order: CardOrderItem; qui
   }
   return (
     <StatusBadge kind={stageKinds[stage]} quiet={quiet} {...(stage === 'delayed' && { icon: 'clock' as const })}>
-      {stageWords[stage]}
+      {stageLabels[stage]}
     </StatusBadge>
   );
 }

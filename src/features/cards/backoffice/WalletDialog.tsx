@@ -14,7 +14,7 @@ import { cardMessages } from '../messages.ts';
 import type { Wallet } from '../processor/messages.ts';
 import { cardStaffCalls, type WalletReason, walletReasons } from '../staffCalls.ts';
 import styles from './cards.module.css';
-import { walletWords } from './orderWords.ts';
+import { formatWallet } from './orderTexts.ts';
 
 interface Typed {
   reason: string;
@@ -31,14 +31,14 @@ export const walletRules: FormRules<Typed, Sent> = {
   ownFaults: ({ comment }): Record<string, string> => (comment.trim() === '' ? { comment: messages.commentEmpty } : {}),
 };
 
-const reasonWords: Readonly<Record<WalletReason, string>> = {
+const reasonLabels: Readonly<Record<WalletReason, string>> = {
   LOST: 'The phone or watch is lost',
   STOLEN: 'The phone or watch was stolen',
   FRAUD: 'Fraud',
   CLOSED: 'The card or account is closed',
   OTHER: 'Other',
 };
-const reasons = walletReasons.map((value) => ({ value, label: reasonWords[value] }));
+const reasons = walletReasons.map((value) => ({ value, label: reasonLabels[value] }));
 
 interface WalletDialogProps {
   clientId: string;
@@ -80,11 +80,11 @@ export function WalletDialog({ clientId, cardId, wallets, isOne, onDone, onClose
       open
       onClose={close}
       keepOnOutsideClick
-      title={isOne && first ? `Delete ${walletWords(first)}?` : 'Delete all wallets of this card?'}
+      title={isOne && first ? `Delete ${formatWallet(first)}?` : 'Delete all wallets of this card?'}
       description={
         <ul className={styles.effects}>
           {wallets.map((wallet) => (
-            <li key={wallet.walletId}>{walletWords(wallet)} stops paying with this card at once.</li>
+            <li key={wallet.walletId}>{formatWallet(wallet)} stops paying with this card at once.</li>
           ))}
           <li>
             {isOne ? 'Other wallets and the plastic card go on paying.' : 'The plastic card keeps paying.'} Its holder

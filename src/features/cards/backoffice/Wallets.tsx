@@ -14,7 +14,7 @@ import { cardMessages } from '../messages.ts';
 import type { Wallet } from '../processor/messages.ts';
 import { cardStaffCalls } from '../staffCalls.ts';
 import styles from './cards.module.css';
-import { walletWords } from './orderWords.ts';
+import { formatWallet } from './orderTexts.ts';
 import { useRecordedRead } from './useRecordedRead.ts';
 
 const WalletDialog = lazyPart(() => import('./WalletDialog.tsx').then((module) => module.WalletDialog));
@@ -86,7 +86,7 @@ function WalletList({ wallets, onDelete }: WalletListProps) {
             icon="phone"
             name={
               <>
-                {walletWords(wallet)}
+                {formatWallet(wallet)}
                 {wallet.state === 'suspended' && <Badge kind="pending">Suspended</Badge>}
               </>
             }
@@ -97,7 +97,7 @@ function WalletList({ wallets, onDelete }: WalletListProps) {
             }
             action={
               onDelete && (
-                <Button size="small" aria-label={`Delete ${walletWords(wallet)}`} onClick={() => onDelete(wallet)}>
+                <Button size="small" aria-label={`Delete ${formatWallet(wallet)}`} onClick={() => onDelete(wallet)}>
                   Delete
                 </Button>
               )

@@ -7,7 +7,7 @@ import { DayInput } from '#client/ui/input/DayInput.tsx';
 import { FieldPair } from '#client/ui/input/FieldGroup.tsx';
 import { TextInput } from '#client/ui/input/TextInput.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
-import { ibanWords } from '#shared/iban.ts';
+import { formatIban } from '#shared/iban.ts';
 import type { NewHolder } from '../calls.ts';
 import type { CardItem } from '../card.ts';
 import { lastFour } from '../rules.ts';
@@ -123,7 +123,7 @@ function HolderCheck({ card, before, holder, question, assigning, onBack, onClos
         items={[
           {
             label: 'IBAN or phone',
-            value: /^[A-Z]/.test(holder.holderID) ? ibanWords(holder.holderID) : holder.holderID,
+            value: /^[A-Z]/.test(holder.holderID) ? formatIban(holder.holderID) : holder.holderID,
           },
           { label: 'Date of birth', value: holder.holderDOB },
         ]}

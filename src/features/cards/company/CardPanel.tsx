@@ -10,18 +10,18 @@ import type { ShownFund } from '#features/clients/company/funds.ts';
 import { holds } from '#shared/permissions.ts';
 import type { CardItem } from '../card.ts';
 import { CardUse } from '../device/CardUse.tsx';
-import { canPrint, cardNotes, isAlive, mayWith, plasticWords, type Viewer } from '../notes.ts';
+import { canPrint, cardNotes, formatPlastic, isAlive, mayWith, type Viewer } from '../notes.ts';
 import {
   type CardSwitch,
   cardCan,
   cardStatus,
   cardSwitches,
-  cardTypeOf,
+  getCardType,
   holderOptions,
   lastFour,
   typeTitles,
 } from '../rules.ts';
-import { cardTitle, euroWords, expiryWords } from '../words.ts';
+import { cardTitle, formatEuro, formatExpiry } from '../words.ts';
 import styles from './cards.module.css';
 import type { CardDialog } from './cardsSearch.ts';
 
@@ -177,8 +177,8 @@ function limitItems(card: CardItem): Definition[] {
     value: card[name] ? 'On' : 'Off',
   }));
   return [
-    { label: 'Single limit', value: euroWords(card.limit) },
-    { label: 'Monthly limit', value: euroWords(card.monthly) },
+    { label: 'Single limit', value: formatEuro(card.limit) },
+    { label: 'Monthly limit', value: formatEuro(card.monthly) },
     ...switches,
   ];
 }
@@ -195,10 +195,10 @@ function holderItems({ holderID, holderName, options, notAccepted }: CardItem): 
 
 function cardItems(card: CardItem, funds: readonly ShownFund[] | undefined): Definition[] {
   return [
-    { label: 'Type', value: typeTitles[cardTypeOf(card.design)] },
+    { label: 'Type', value: typeTitles[getCardType(card.design)] },
     { label: 'Name on card', value: card.name },
-    { label: 'Valid until', value: expiryWords(card.exp) },
+    { label: 'Valid until', value: formatExpiry(card.exp) },
     { label: 'Account', value: funds?.find(({ id }) => id === card.accountid)?.name },
-    { label: 'Plastic', value: plasticWords(card) },
+    { label: 'Plastic', value: formatPlastic(card) },
   ];
 }

@@ -10,7 +10,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-const nameOf = (card: CardItem) => `${cardTitle(card)} (${lastFour(card.mask)})`;
+const getName = (card: CardItem) => `${cardTitle(card)} (${lastFour(card.mask)})`;
 
 export function LockQuestion({ card, onClose }: QuestionProps) {
   const { run, isRunning, problem } = useChangeCard(card.cardID, 'lock', { onDone: onClose });
@@ -24,8 +24,8 @@ export function LockQuestion({ card, onClose }: QuestionProps) {
       loading={isRunning}
     >
       <CardRefused action="lock" problem={problem} />
-      <strong>{nameOf(card)}</strong> refuses new payments at once, until it is unlocked. Payments made before are still
-      settled.
+      <strong>{getName(card)}</strong> refuses new payments at once, until it is unlocked. Payments made before are
+      still settled.
     </ConfirmDialog>
   );
 }
@@ -42,7 +42,7 @@ export function UnlockQuestion({ card, onClose }: QuestionProps) {
       loading={isRunning}
     >
       <CardRefused action="unlock" problem={problem} />
-      <strong>{nameOf(card)}</strong> pays again within its limits. You approve this on your own device.
+      <strong>{getName(card)}</strong> pays again within its limits. You approve this on your own device.
     </ConfirmDialog>
   );
 }
@@ -61,8 +61,8 @@ export function TerminateQuestion({ card, onClose, onDone }: QuestionProps & { o
       loading={isRunning}
     >
       <CardRefused action="terminate" problem={problem} />
-      <strong>{nameOf(card)}</strong> ends for good and cannot be brought back. It leaves the list. Payments made before
-      are still settled.
+      <strong>{getName(card)}</strong> ends for good and cannot be brought back. It leaves the list. Payments made
+      before are still settled.
     </ConfirmDialog>
   );
 }
@@ -78,7 +78,7 @@ export function PrintQuestion({ card, onClose }: QuestionProps) {
       confirm="Order plastic card"
       loading={isRunning}
     >
-      <CardRefused action="print" problem={problem} />A plastic card is made for <strong>{nameOf(card)}</strong>.
+      <CardRefused action="print" problem={problem} />A plastic card is made for <strong>{getName(card)}</strong>.
       Number, limits and switches stay as they are. You approve this on your own device.
     </ConfirmDialog>
   );

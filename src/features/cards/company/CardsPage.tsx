@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense, useEffect } from 'react';
 import { showAlert } from '#client/alerts/alerts.ts';
 import { saveCsv } from '#client/api/saveDownload.ts';
-import { failureOf } from '#client/lists/loadFailure.ts';
+import { getFailure } from '#client/lists/loadFailure.ts';
 import { useTypedSearch } from '#client/lists/useTypedSearch.ts';
 import { lazyPart } from '#client/router/loadPage.ts';
 import { type ChangeSearch, usePageSearch } from '#client/router/usePageSearch.ts';
@@ -29,7 +29,7 @@ import {
   type CardsSearch,
   cardsFound,
   cardsSearch,
-  holdersOf,
+  getHolders,
   isFilteredSearch,
   noCardsFilter,
   stateTitles,
@@ -38,7 +38,7 @@ import { useCards } from './useCards.ts';
 
 const CardDialogs = lazyPart(() => import('./CardDialogs.tsx').then((module) => module.CardDialogs));
 
-const keyOf = ({ cardID }: CardItem) => cardID;
+const getKey = ({ cardID }: CardItem) => cardID;
 
 /** The cards of the company: pictures with state, one of them in a panel, and what can be done with it. */
 export function CardsPage() {
@@ -81,7 +81,7 @@ export function CardsPage() {
           companyId={companyId}
         />
       )}
-      {problem && <ErrorState {...failureOf(problem, 'The cards could not be loaded', reload)} />}
+      {problem && <ErrorState {...getFailure(problem, 'The cards could not be loaded', reload)} />}
       {!cards && !problem && <CardsLoading />}
       {cards?.length === 0 && (
         <NoCards mayOrder={mayOrder} onOrder={() => change({ dialog: 'order' }, { replace: false })} />
@@ -95,7 +95,7 @@ export function CardsPage() {
           who={who}
           onDialog={(next) => change({ dialog: next }, { replace: false })}
           onClose={() => change({ open: undefined })}
-          {...stepsBeside(found, keyOf, search.open, ({ cardID }) => change({ open: cardID }))}
+          {...stepsBeside(found, getKey, search.open, ({ cardID }) => change({ open: cardID }))}
         />
       )}
       {isShown && funds && (
@@ -206,7 +206,7 @@ function filterFields(
   const holder: FilterField = {
     kind: 'choice',
     label: 'Holder',
-    options: holdersOf(cards),
+    options: getHolders(cards),
     value: search.holder,
     onChange: (value) => change({ holder: value }),
     otherwise: 'somebody else',

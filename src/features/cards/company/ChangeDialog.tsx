@@ -6,10 +6,10 @@ import { Button } from '#client/ui/action/Button.tsx';
 import { BeforeAfter, type ComparedField } from '#client/ui/display/BeforeAfter.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import type { CardItem } from '../card.ts';
-import { changeOf, changeRules, changeStart } from '../changeForm.ts';
+import { changeRules, changeStart, getChange } from '../changeForm.ts';
 import { ChangeFields } from '../device/ChangeFields.tsx';
 import { type CardChange, type CardSwitch, cardSwitches, holderOptions, lastFour, loosens } from '../rules.ts';
-import { cardTitle, euroWords } from '../words.ts';
+import { cardTitle, formatEuro } from '../words.ts';
 import { CardRefused } from './CardRefused.tsx';
 import { useChangeCard } from './useCardAction.ts';
 
@@ -34,7 +34,7 @@ export function ChangeDialog({ card, mayGrant, onClose }: ChangeDialogProps) {
     ...(!isRunning && { leaving: 'Leave these changes?' }),
   });
   const typed = useWatch({ control: form.control });
-  const isSame = Object.keys(changeOf(card, { ...changeStart(card), ...typed })).length === 0;
+  const isSame = Object.keys(getChange(card, { ...changeStart(card), ...typed })).length === 0;
   const name = `${cardTitle(card)} (${lastFour(card.mask)})`;
   if (change) {
     return (
@@ -98,19 +98,19 @@ const onOff = (value: 0 | 1) => (value ? 'On' : 'Off');
 function comparedFields(card: CardItem, change: CardChange): ComparedField[] {
   const { limit, monthlyLimit, options } = change;
   const fields: ComparedField[] = [];
-  if (limit !== undefined) fields.push({ label: 'Single limit', was: euroWords(card.limit), now: euroWords(limit) });
+  if (limit !== undefined) fields.push({ label: 'Single limit', was: formatEuro(card.limit), now: formatEuro(limit) });
   if (monthlyLimit !== undefined)
-    fields.push({ label: 'Monthly limit', was: euroWords(card.monthly), now: euroWords(monthlyLimit) });
+    fields.push({ label: 'Monthly limit', was: formatEuro(card.monthly), now: formatEuro(monthlyLimit) });
   for (const name of Object.keys(cardSwitches) as CardSwitch[]) {
     const now = change[name];
     if (now !== undefined) fields.push({ label: cardSwitches[name], was: onOff(card[name]), now: onOff(now) });
   }
   if (options !== undefined)
-    fields.push({ label: 'The holder may', was: optionWords(card.options), now: optionWords(options) });
+    fields.push({ label: 'The holder may', was: formatOption(card.options), now: formatOption(options) });
   return fields;
 }
 
-function optionWords(options: string): string {
+function formatOption(options: string): string {
   const words = Object.entries(holderOptions).flatMap(([letter, says]) => (options.includes(letter) ? [says] : []));
   return words.join(', ') || 'Pay only';
 }

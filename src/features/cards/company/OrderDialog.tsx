@@ -21,8 +21,8 @@ import { textLengths } from '#shared/limits.ts';
 import { cardCalls, type NewCard } from '../calls.ts';
 import type { CardItem } from '../card.ts';
 import { cardMessages } from '../messages.ts';
-import { cardLimits, cardTypeOf } from '../rules.ts';
-import { euroWords } from '../words.ts';
+import { cardLimits, getCardType } from '../rules.ts';
+import { formatEuro } from '../words.ts';
 import { CardRefused } from './CardRefused.tsx';
 import { type OrderValues, orderRules, orderStart } from './cardForms.ts';
 import styles from './cards.module.css';
@@ -57,7 +57,7 @@ export function OrderDialog({ funds, before, onClose, onOrdered }: OrderDialogPr
   const { run, isRunning, problem, reset } = useOrder(onClose, onOrdered);
   const form = useCallForm({
     rules: orderRules,
-    start: orderStart(before, before && cardTypeOf(before.design) === 'purpose' ? 'purpose' : 'named'),
+    start: orderStart(before, before && getCardType(before.design) === 'purpose' ? 'purpose' : 'named'),
     send: (sent) => setOrder(sent),
     // once ordered, the dialog leaves by itself
     ...(!isRunning && { leaving: 'Leave this order?' }),
@@ -160,10 +160,10 @@ function Details({ form, funds, isPurpose }: DetailsProps) {
         </FormField>
       )}
       <FieldPair>
-        <FormField form={form} name="limit" help={`One payment, up to ${euroWords(cardLimits.single.most)}`}>
+        <FormField form={form} name="limit" help={`One payment, up to ${formatEuro(cardLimits.single.most)}`}>
           {(field) => <TextInput {...field} numbers inputMode="numeric" unit="EUR" />}
         </FormField>
-        <FormField form={form} name="monthlyLimit" help={`A month, up to ${euroWords(cardLimits.monthly.most)}`}>
+        <FormField form={form} name="monthlyLimit" help={`A month, up to ${formatEuro(cardLimits.monthly.most)}`}>
           {(field) => <TextInput {...field} numbers inputMode="numeric" unit="EUR" />}
         </FormField>
       </FieldPair>
@@ -193,8 +193,8 @@ function Check({ order, funds }: { order: NewCard; funds: readonly ShownFund[] }
         items={[
           { label: 'Type', value: type === 'named' ? 'In the name of a person' : 'For a purpose' },
           { label: 'Name on card', value: type === 'named' ? 'The holder’s, once they accept it' : nameOnCard },
-          { label: 'Single limit', value: euroWords(limit) },
-          { label: 'Monthly limit', value: euroWords(monthlyLimit) },
+          { label: 'Single limit', value: formatEuro(limit) },
+          { label: 'Monthly limit', value: formatEuro(monthlyLimit) },
           { label: 'Account', value: account && `${account.name} · ${shortIban(account.iban)}` },
         ]}
       />

@@ -1,13 +1,13 @@
 /** The rules of the forms that order and assign a card. Pure. */
 
-import { userIdOf, userIdReason } from '#features/members/company/userForm.ts';
+import { getUserId, userIdReason } from '#features/members/company/userForm.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { emptyField } from '#shared/rules/sentences.ts';
 import { loadTransliteration, needsTransliteration } from '#shared/text.ts';
 import { loadIbanRules } from '#shared/validIban.ts';
 import { type NewCard, type NewHolder, newCard, newHolder } from '../calls.ts';
 import type { CardItem } from '../card.ts';
-import { eurosOf, limitLabels, limitReasons } from '../changeForm.ts';
+import { getEuros, limitLabels, limitReasons } from '../changeForm.ts';
 import { type CardType, cardLimits } from '../rules.ts';
 
 export interface OrderValues {
@@ -29,8 +29,8 @@ export const orderRules: FormRules<OrderValues, NewCard> = {
   read: ({ type, nameOnCard, limit, monthlyLimit, accountid }) => ({
     type,
     ...(type === 'purpose' && { nameOnCard }),
-    limit: eurosOf(limit),
-    monthlyLimit: eurosOf(monthlyLimit),
+    limit: getEuros(limit),
+    monthlyLimit: getEuros(monthlyLimit),
     ...(accountid !== '' && { accountid }),
   }),
   ownFaults: ({ type, nameOnCard }): Record<string, string> =>
@@ -52,6 +52,6 @@ export const assignRules: FormRules<NewHolder, NewHolder> = {
   schema: newHolder,
   prepare: loadIbanRules,
   labels: { holderID: 'IBAN or phone', holderDOB: 'Date of birth' },
-  read: (typed) => ({ ...typed, holderID: userIdOf(typed.holderID) }),
+  read: (typed) => ({ ...typed, holderID: getUserId(typed.holderID) }),
   reasons: { holderID: userIdReason },
 };

@@ -75,7 +75,7 @@ beforeEach(async () => {
 const outcomes = { onClose: vi.fn(), onOrder: vi.fn(), onOrdered: vi.fn(), onTerminated: vi.fn() };
 beforeEach(() => Object.values(outcomes).forEach((each) => void each.mockReset()));
 
-const dialogOf = (dialog: CardDialog | 'order', card: CardItem | undefined = one) => (
+const getDialog = (dialog: CardDialog | 'order', card: CardItem | undefined = one) => (
   <CardDialogs dialog={dialog} card={card} funds={funds} mayManage {...outcomes} />
 );
 
@@ -86,7 +86,7 @@ test.each([
   ['terminate', 'Terminate card', '?terminate', undefined, undefined],
 ] as const)('%s says what it does, and what came of it', async (dialog, verb, word, body, answer) => {
   bank(() => (answer ? Response.json(answer) : new Response(null, { status: 204 })));
-  await show(dialogOf(dialog));
+  await show(getDialog(dialog));
   await expect.element(page.getByRole('dialog')).toHaveTextContent(/TOMAS KAZLAUSKAS \(•••• 1234\)/);
   await button(verb).click();
   await expectText(`Card ${dialog} operation was successful`);
@@ -97,13 +97,13 @@ test.each([
 test('a changed card takes its place in the list, a terminated one leaves it', async () => {
   const list = vi.fn(() => new Promise<Response>(() => undefined) as never);
   bank(() => Response.json({ ...one, enabled: 0 }), list);
-  await show(dialogOf('lock'));
+  await show(getDialog('lock'));
   await button('Lock card').click();
   await expectText('Card lock operation was successful');
   expect(keptCards(companyId).map(({ enabled }) => enabled)).toEqual([0, 1]);
   await cleanup();
   bank(() => new Response(null, { status: 204 }), list);
-  await show(dialogOf('terminate'));
+  await show(getDialog('terminate'));
   await button('Terminate card').click();
   await expectText('Card terminate operation was successful');
   expect(keptCards(companyId)).toEqual([other]);
@@ -119,7 +119,7 @@ test.each([
   'a refused %s is reported with the words of the refusal, and the dialog keeps the reason',
   async (dialog, verb, words) => {
     bank(() => refusal('state-conflict'));
-    await show(dialogOf(dialog));
+    await show(getDialog(dialog));
     await button(verb).click();
     await expectText(words);
     const { title } = errorFacts('state-conflict');
@@ -133,7 +133,7 @@ test.each([
   ['of another form', { ok: true }],
 ])('an answer %s is no card', async (_name, answer) => {
   bank(() => Response.json(answer));
-  await show(dialogOf('unlock'));
+  await show(getDialog('unlock'));
   await button('Unlock card').click();
   await expectText('Card unlock operation returned invalid response');
   expect(keptCards(companyId)).toHaveLength(2);
@@ -141,7 +141,7 @@ test.each([
 
 test('limits and switches: the differences are confirmed, and only they are sent', async () => {
   bank(() => Response.json({ ...one, limit: 700, msr: 1 }));
-  await show(dialogOf('update'));
+  await show(getDialog('update'));
   await expect.element(button('Continue')).toHaveAttribute('aria-disabled', 'true');
   await page.getByLabelText('Single limit').fill('10001');
   await button('Continue').click();
@@ -161,7 +161,7 @@ test('limits and switches: the differences are confirmed, and only they are sent
 
 test('a smaller limit needs no approval, and a refusal is reported', async () => {
   bank(() => refusal('state-conflict'));
-  await show(dialogOf('update'));
+  await show(getDialog('update'));
   await page.getByLabelText('Monthly limit').fill('50');
   await button('Continue').click();
   await expect.element(page.getByRole('dialog')).toHaveTextContent('changes at once');
@@ -175,7 +175,7 @@ test('a holder is assigned by IBAN and date of birth; why not stays in both step
   const wait = 'Try again in 8 minutes.';
   const answers = [Response.json({ ...locked, detail: wait }, { status: 429 })];
   bank(() => answers.shift() ?? Response.json({ ...one, holderID: '20000000008' }));
-  await show(dialogOf('assign', sampleCard({ holderID: null, holderName: '', notAccepted: 1 })));
+  await show(getDialog('assign', sampleCard({ holderID: null, holderName: '', notAccepted: 1 })));
   await button('Continue').click();
   await expectText('Error, highlighted fields cannot be empty');
   const iban = ownIban('39990', '20000000008');
@@ -199,7 +199,7 @@ test('a holder is assigned by IBAN and date of birth; why not stays in both step
 
 test('a lost card is locked by one question, which then offers a new one', async () => {
   bank(() => Response.json({ ...one, lost: 1, enabled: 0 }));
-  await show(dialogOf('lose'));
+  await show(getDialog('lose'));
   await expect.element(page.getByRole('dialog')).toHaveTextContent('locked at once and for good');
   await button('Lock for good').click();
   await expectText('The card was reported lost and is locked for good');
@@ -219,7 +219,7 @@ async function orderPurposeCard() {
 test('an order goes from type to details to check, with the name as it is printed', async () => {
   const made = sampleCard({ cardID: '019b6d2e-9f1a-7c3e-8123-00000000000c' });
   bank(() => Response.json(made, { status: 201 }));
-  await show(dialogOf('order', undefined));
+  await show(getDialog('order', undefined));
   await page.getByRole('radio', { name: 'For a purpose' }).click();
   await button('Continue').click();
   await button('Continue').click();
@@ -243,7 +243,7 @@ test('an order goes from type to details to check, with the name as it is printe
 
 test('the first step of a named card does not skip the second', async () => {
   bank(() => Response.json(one));
-  await show(dialogOf('order', undefined));
+  await show(getDialog('order', undefined));
   await button('Continue').click();
   await expect.element(page.getByLabelText('Monthly limit')).toHaveValue('1000');
 });
@@ -259,7 +259,7 @@ test.each([
   ['a refusal', () => refusal('account-closed'), 'Order card operation failed: Account Closed'],
 ])('an order answered by %s', async (_name, answer, words) => {
   bank(answer);
-  await show(dialogOf('order', undefined));
+  await show(getDialog('order', undefined));
   await orderPurposeCard();
   await expectText(words);
   expect(outcomes.onOrdered).not.toHaveBeenCalled();
@@ -267,7 +267,7 @@ test.each([
 
 test('a refused order says in its dialog why', async () => {
   bank(() => refusal('account-closed'));
-  await show(dialogOf('order', undefined));
+  await show(getDialog('order', undefined));
   await orderPurposeCard();
   await expectText('Failed to order card. The account is closed.');
 });
@@ -311,7 +311,7 @@ test('keys move through the pictures, which say whose card it is and never more 
   await expect.element(button('NEW, •••• ••••')).toHaveFocus();
 });
 
-const panelOf = (card: CardItem, letters: string, personId = '20000000009', onDialog = vi.fn()) => (
+const getPanel = (card: CardItem, letters: string, personId = '20000000009', onDialog = vi.fn()) => (
   <CardPanel
     {...{ card, funds, onDialog, who: { personId, letters } }}
     onClose={() => undefined}
@@ -368,14 +368,14 @@ test.each([
     ['Change', 'Order plastic card', 'Terminate', 'Lost or stolen', 'Lock card', 'Assign holder'],
   ],
 ] as const)('%s is offered what they may do', async (_name, card, letters, personId, offered) => {
-  await show(panelOf(card, letters, personId));
+  await show(getPanel(card, letters, personId));
   await expect.element(page.getByRole('complementary')).toBeVisible();
   expect(actions()).toEqual(offered);
 });
 
 test('the panel says state, use and limits, and opens the dialog of an action', async () => {
   const onDialog = vi.fn();
-  await show(panelOf(sampleCard({ used: 'EUR2000.00', enabled: 0 }), 'H', undefined, onDialog));
+  await show(getPanel(sampleCard({ used: 'EUR2000.00', enabled: 0 }), 'H', undefined, onDialog));
   const panel = page.getByRole('complementary', { name: 'TOMAS KAZLAUSKAS' });
   await expect.element(panel).toHaveTextContent('Locked. New payments are refused until it is unlocked.');
   await expect.element(panel).toHaveTextContent('Used up: payments are refused until the next month');
@@ -386,7 +386,7 @@ test('the panel says state, use and limits, and opens the dialog of an action', 
 
 test.each([1280, 390])('what is shown while cards load is as high as the cards, at %i px', async (width) => {
   await page.viewport(width, 900);
-  const heightOf = async (what: ReactNode) => {
+  const getHeight = async (what: ReactNode) => {
     const { container } = await show(what);
     const picture = () => container.querySelector<HTMLElement>('[class*="grid"] > *');
     await vi.waitFor(() => expect(picture()?.offsetHeight).toBeGreaterThan(0));
@@ -394,7 +394,7 @@ test.each([1280, 390])('what is shown while cards load is as high as the cards, 
     await cleanup();
     return height;
   };
-  const loading = await heightOf(<CardsLoading />);
-  const shown = await heightOf(<CardGrid cards={[one]} openKey={undefined} onOpen={() => undefined} />);
+  const loading = await getHeight(<CardsLoading />);
+  const shown = await getHeight(<CardGrid cards={[one]} openKey={undefined} onOpen={() => undefined} />);
   expect(Math.abs(loading - shown)).toBeLessThanOrEqual(1);
 });

@@ -1,10 +1,10 @@
 /** The cards as a file for a spreadsheet. Pure. */
 
 import type { ShownFund } from '#features/clients/company/funds.ts';
-import { decimalText, minorOf } from '#shared/money.ts';
+import { decimalText, getMinor } from '#shared/money.ts';
 import type { CardItem } from '../card.ts';
-import { plasticWords } from '../notes.ts';
-import { cardStatus, cardTypeOf, lastFour, typeTitles } from '../rules.ts';
+import { formatPlastic } from '../notes.ts';
+import { cardStatus, getCardType, lastFour, typeTitles } from '../rules.ts';
 
 const headings = [
   'Name',
@@ -24,24 +24,24 @@ const headings = [
 ];
 
 export function cardsFile(cards: readonly CardItem[], funds: readonly ShownFund[] = []) {
-  return { headings, lines: cards.map((card) => lineOf(card, funds)) };
+  return { headings, lines: cards.map((card) => getLine(card, funds)) };
 }
 
-function lineOf(card: CardItem, funds: readonly ShownFund[]): string[] {
+function getLine(card: CardItem, funds: readonly ShownFund[]): string[] {
   return [
     card.name,
     card.mask === null ? '' : lastFour(card.mask),
-    typeTitles[cardTypeOf(card.design)],
+    typeTitles[getCardType(card.design)],
     cardStatus(card).words,
     card.holderName,
     card.holderID ?? '',
     card.exp ?? '',
     String(card.limit),
     String(card.monthly),
-    decimalText(minorOf(card.used)),
+    decimalText(getMinor(card.used)),
     'EUR',
     funds.find(({ id }) => id === card.accountid)?.name ?? '',
-    plasticWords(card),
+    formatPlastic(card),
     card.cardID,
   ];
 }

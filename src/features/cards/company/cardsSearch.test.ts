@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { readSearch } from '#client/router/search.ts';
 import { csvText } from '#shared/csv.ts';
 import { sampleCard } from '#tests/samples/sampleCard.ts';
-import { firstOf } from './CardsAtGlance.tsx';
+import { getFirst } from './CardsAtGlance.tsx';
 import { cardsFile } from './cardsFile.ts';
-import { cardsFound, cardsSearch, holdersOf, isFilteredSearch, stateTitles } from './cardsSearch.ts';
+import { cardsFound, cardsSearch, getHolders, isFilteredSearch, stateTitles } from './cardsSearch.ts';
 
 const cards = [
   sampleCard({ cardID: 'a' }),
@@ -43,12 +43,12 @@ test('an address with other words is read without them', () => {
 });
 
 test('holders are named once, by name, and no one last', () => {
-  expect(holdersOf(cards)).toEqual([
+  expect(getHolders(cards)).toEqual([
     { value: '20000000003', label: 'Adelė Žemaitė' },
     { value: '20000000002', label: 'Tomas Kazlauskas' },
     { value: 'none', label: 'No holder' },
   ]);
-  expect(holdersOf(cards.slice(0, 2))).toHaveLength(1);
+  expect(getHolders(cards.slice(0, 2))).toHaveLength(1);
 });
 
 test('the file has a line for each card, and never more than four digits of a number', () => {
@@ -59,5 +59,5 @@ test('the file has a line for each card, and never more than four digits of a nu
 });
 
 test('cards that wait for somebody come first at a glance, those that do not pay last', () => {
-  expect(firstOf(cards.slice(0, 3)).map(({ cardID }) => cardID)).toEqual(['c', 'a', 'b']);
+  expect(getFirst(cards.slice(0, 3)).map(({ cardID }) => cardID)).toEqual(['c', 'a', 'b']);
 });

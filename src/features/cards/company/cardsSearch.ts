@@ -1,11 +1,11 @@
 /** What the address of the cards page says: filter, open card and dialog; and which cards a filter finds. Pure. */
 import * as z from 'zod/mini';
+import { formatPlain } from '#shared/formatPlain.ts';
 import { recordId } from '#shared/ids.ts';
 import { anyOf, readSeveral, searchText } from '#shared/lists/fields.ts';
-import { plainWords } from '#shared/plainWords.ts';
 import type { CardItem } from '../card.ts';
-import { stateOf } from '../notes.ts';
-import { cardTypeOf } from '../rules.ts';
+import { getState } from '../notes.ts';
+import { getCardType } from '../rules.ts';
 
 /** By their words in an address. */
 export const stateTitles = {
@@ -43,19 +43,19 @@ export function isFilteredSearch({ text, state, type, holder }: CardsFilter): bo
 
 /** The cards that a filter finds. Terminated ones only where their state is asked for. */
 export function cardsFound(cards: readonly CardItem[], filter: CardsFilter): CardItem[] {
-  const typed = plainWords((filter.text ?? '').trim());
+  const typed = formatPlain((filter.text ?? '').trim());
   return cards.filter((card) => {
     const { words, not } =
       filter.state === undefined ? { words: ['terminated'], not: true } : readSeveral(filter.state);
-    if (words.includes(stateOf(card)) === not) return false;
-    if (filter.type !== undefined && cardTypeOf(card.design) !== filter.type) return false;
+    if (words.includes(getState(card)) === not) return false;
+    if (filter.type !== undefined && getCardType(card.design) !== filter.type) return false;
     if (filter.holder !== undefined && (card.holderID ?? 'none') !== filter.holder) return false;
-    return typed === '' || plainWords(`${card.name} ${card.holderName} ${card.mask?.slice(-4) ?? ''}`).includes(typed);
+    return typed === '' || formatPlain(`${card.name} ${card.holderName} ${card.mask?.slice(-4) ?? ''}`).includes(typed);
   });
 }
 
 /** The holders of these cards by name, each once, for a filter. */
-export function holdersOf(cards: readonly CardItem[]): { value: string; label: string }[] {
+export function getHolders(cards: readonly CardItem[]): { value: string; label: string }[] {
   const names = new Map(
     cards.flatMap(({ holderID, holderName }) => (holderID ? [[holderID, holderName] as const] : [])),
   );

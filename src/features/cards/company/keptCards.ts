@@ -15,15 +15,15 @@ interface KeptCards {
 
 /** The list as it was read last. */
 export function keptCards(companyId: string): readonly CardItem[] {
-  return queryClient.getQueryData<KeptCards>(keyOf(companyId))?.items ?? [];
+  return queryClient.getQueryData<KeptCards>(getKey(companyId))?.items ?? [];
 }
 
-function keyOf(companyId: string): readonly unknown[] {
+function getKey(companyId: string): readonly unknown[] {
   return callKey(cardListCalls.listCards, { params: { companyId } });
 }
 
 function changeKept(companyId: string, change: (items: readonly CardItem[]) => CardItem[]): void {
-  queryClient.setQueryData<KeptCards>(keyOf(companyId), (kept) => kept && { ...kept, items: change(kept.items) });
+  queryClient.setQueryData<KeptCards>(getKey(companyId), (kept) => kept && { ...kept, items: change(kept.items) });
   void queryClient.invalidateQueries({ queryKey: callKey(cardListCalls.listCards) });
 }
 

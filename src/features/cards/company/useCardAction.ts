@@ -26,7 +26,7 @@ interface Outcome {
 }
 
 /** The specification has no words for a loss: they say more than that the card is locked. */
-const lostWords = 'The card was reported lost and is locked for good';
+const lostText = 'The card was reported lost and is locked for good';
 
 /** `words`: those of success, where the specification has none. */
 function useOutcome(action: CardWord, { onDone }: Outcome, words?: string) {
@@ -54,7 +54,7 @@ export function useAssignHolder(cardId: string, outcome: Outcome) {
 
 export function useLoseCard(cardId: string, outcome: Outcome) {
   const params = { companyId: useCompanyId(), cardId };
-  const { run, isRunning, problem } = useSend(cardCalls.loseCard, useOutcome('lock', outcome, lostWords));
+  const { run, isRunning, problem } = useSend(cardCalls.loseCard, useOutcome('lock', outcome, lostText));
   return { run: () => run({ params }), isRunning, problem };
 }
 

@@ -1,22 +1,22 @@
 import { classes } from '#client/ui/classes.ts';
 import type { CardItem } from '../card.ts';
-import { type CardType, cardStatus, cardTypeOf } from '../rules.ts';
+import { type CardType, cardStatus, getCardType } from '../rules.ts';
 import looks from './CardLooks.module.css';
 import styles from './CardMark.module.css';
 
 /** A card as a small drawing in a line of a list. */
 export function CardMark({ card }: { card: CardItem }) {
   return (
-    <span className={classes(styles.mark, looks[lookOf(card)])} aria-hidden="true">
+    <span className={classes(styles.mark, looks[getLook(card)])} aria-hidden="true">
       <CardChip className={styles.chip} />
     </span>
   );
 }
 
 /** How the drawing looks: greyed while it does not pay, an outline until somebody has accepted it. */
-export function lookOf(card: CardItem): 'off' | 'waiting' | CardType | 'none' {
+export function getLook(card: CardItem): 'off' | 'waiting' | CardType | 'none' {
   if (cardStatus(card).kind === 'failed') return 'off';
-  return card.notAccepted ? 'waiting' : cardTypeOf(card.design);
+  return card.notAccepted ? 'waiting' : getCardType(card.design);
 }
 
 /** The chip of a card, and its waves. */

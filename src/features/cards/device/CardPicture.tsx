@@ -1,18 +1,18 @@
 import { useAbout } from '#client/shell/about.ts';
 import { classes } from '#client/ui/classes.ts';
 import type { CardItem } from '../card.ts';
-import { cardTypeOf, lastFour, typeTitles } from '../rules.ts';
-import { cardTitle, expiryWords } from '../words.ts';
+import { getCardType, lastFour, typeTitles } from '../rules.ts';
+import { cardTitle, formatExpiry } from '../words.ts';
 import looks from './CardLooks.module.css';
-import { CardChip, lookOf } from './CardMark.tsx';
+import { CardChip, getLook } from './CardMark.tsx';
 import styles from './CardPicture.module.css';
 
 /** A card as a drawing: bank, name, last four digits and expiry. No number is known here, so none can be shown. */
 export function CardPicture({ card }: { card: CardItem }) {
   const bank = useAbout()?.bank ?? '';
-  const type = cardTypeOf(card.design);
-  const look = lookOf(card);
-  const expiry = expiryWords(card.exp);
+  const type = getCardType(card.design);
+  const look = getLook(card);
+  const expiry = formatExpiry(card.exp);
   return (
     <span className={classes(styles.card, looks[look])}>
       <span className={styles.top}>

@@ -1,6 +1,6 @@
 import { Money } from '#client/money/Money.tsx';
 import { Meter } from '#client/ui/display/Meter.tsx';
-import { minorOf } from '#shared/money.ts';
+import { getMinor } from '#shared/money.ts';
 import type { CardItem } from '../card.ts';
 import styles from './CardUse.module.css';
 
@@ -13,7 +13,7 @@ interface CardUseProps {
 
 /** What of this month's limit a card has used. */
 export function CardUse({ card, short = false, label = 'This month' }: CardUseProps) {
-  const used = minorOf(card.used);
+  const used = getMinor(card.used);
   const limit = BigInt(card.monthly) * 100n;
   const left = used < limit ? limit - used : 0n;
   return (

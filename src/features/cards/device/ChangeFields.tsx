@@ -13,7 +13,7 @@ import {
   type HolderOption,
   holderOptions,
 } from '../rules.ts';
-import { euroWords } from '../words.ts';
+import { formatEuro } from '../words.ts';
 
 interface ChangeFieldsProps {
   form: CallForm<ChangeValues, CardChange>;
@@ -26,10 +26,10 @@ export function ChangeFields({ form, mayGrant }: ChangeFieldsProps) {
   return (
     <>
       <FieldPair>
-        <FormField form={form} name="limit" help={`One payment, up to ${euroWords(cardLimits.single.most)}`}>
+        <FormField form={form} name="limit" help={`One payment, up to ${formatEuro(cardLimits.single.most)}`}>
           {(field) => <TextInput {...field} numbers inputMode="numeric" unit="EUR" />}
         </FormField>
-        <FormField form={form} name="monthlyLimit" help={`A month, up to ${euroWords(cardLimits.monthly.most)}`}>
+        <FormField form={form} name="monthlyLimit" help={`A month, up to ${formatEuro(cardLimits.monthly.most)}`}>
           {(field) => <TextInput {...field} numbers inputMode="numeric" unit="EUR" />}
         </FormField>
       </FieldPair>

@@ -11,7 +11,7 @@ import { type Trouble, useWork } from '#features/access/device/useWork.ts';
 import { cardDeviceCalls, type OwnCard as OwnCardItem } from '../deviceCalls.ts';
 import { cardNotes } from '../notes.ts';
 import { type CardChange, cardCan, cardStatus, lastFour } from '../rules.ts';
-import { cardTitle, euroWords, expiryWords } from '../words.ts';
+import { cardTitle, formatEuro, formatExpiry } from '../words.ts';
 import { CardPicture } from './CardPicture.tsx';
 import { CardUse } from './CardUse.tsx';
 import { LossWords } from './LossWords.tsx';
@@ -110,8 +110,8 @@ function Facts({ own: { card } }: { own: OwnCardItem }) {
       {!card.terminated && !card.lost && <CardUse card={card} />}
       <Definitions
         items={[
-          { label: 'Single limit', value: euroWords(card.limit) },
-          { label: 'Valid until', value: expiryWords(card.exp) },
+          { label: 'Single limit', value: formatEuro(card.limit) },
+          { label: 'Valid until', value: formatExpiry(card.exp) },
         ]}
       />
     </>

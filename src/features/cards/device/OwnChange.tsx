@@ -6,7 +6,7 @@ import { Button } from '#client/ui/action/Button.tsx';
 import { PhoneActions, PhoneTitle } from '#client/ui/layout/PhoneParts.tsx';
 import type { Trouble } from '#features/access/device/useWork.ts';
 import type { CardItem } from '../card.ts';
-import { changeOf, changeRules, changeStart } from '../changeForm.ts';
+import { changeRules, changeStart, getChange } from '../changeForm.ts';
 import { type CardChange, loosens } from '../rules.ts';
 import { ChangeFields } from './ChangeFields.tsx';
 
@@ -26,7 +26,7 @@ export function OwnChange({ card, trouble, onSave }: OwnChangeProps) {
     problem: trouble && { code: trouble.code, title: trouble.words },
   });
   const typed = useWatch({ control: form.control });
-  const change = changeOf(card, { ...changeStart(card), ...typed });
+  const change = getChange(card, { ...changeStart(card), ...typed });
   const isSame = Object.keys(change).length === 0;
   const asks = !isSame && loosens(change as CardChange, card);
   return (

@@ -1,7 +1,7 @@
 import { Money } from '#client/money/Money.tsx';
 import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
-import { minorOf } from '#shared/money.ts';
+import { getMinor } from '#shared/money.ts';
 import type { OwnPayment } from '../deviceCalls.ts';
 import { ownPaymentState } from '../words.ts';
 import styles from './OwnPayments.module.css';
@@ -29,7 +29,7 @@ function Line({ payment: { shop, at, amount, isIncoming, state, reason } }: { pa
     <>
       <span className={styles.line}>
         <span className={styles.shop}>{shop}</span>
-        <Money minor={minorOf(amount)} currency="EUR" direction={isIncoming ? 'in' : 'out'} failed={!isPaid} />
+        <Money minor={getMinor(amount)} currency="EUR" direction={isIncoming ? 'in' : 'out'} failed={!isPaid} />
       </span>
       <span className={styles.line}>
         <span className={styles.quiet}>

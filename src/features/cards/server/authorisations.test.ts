@@ -36,10 +36,10 @@ function asks(cardId: string, minor: string, over: Partial<Authorisation> = {}):
 }
 
 /** All are there before the first batch begins. */
-const takeAll = (all: readonly Authorisation[], callOf = (index: number) => `call ${index}`) =>
+const takeAll = (all: readonly Authorisation[], getCall = (index: number) => `call ${index}`) =>
   Promise.allSettled(
     all.map((one, index) =>
-      takeMessage(app, one, { requestId: callOf(index), address: '', standInMinor: 100_000_00n }),
+      takeMessage(app, one, { requestId: getCall(index), address: '', standInMinor: 100_000_00n }),
     ),
   );
 const answered = (settled: readonly PromiseSettledResult<BankAnswer>[]) =>
@@ -56,7 +56,7 @@ async function started(asked: Authorisation): Promise<{ settled: ReturnType<type
 }
 
 /** How many transactions decided these messages. */
-async function batchesOf(messages: readonly Authorisation[]): Promise<number> {
+async function getBatches(messages: readonly Authorisation[]): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(
     'select count(distinct xmin::text)::integer as count from card_message where id = any ($1)',
     [messages.map(({ id }) => id)],
@@ -64,7 +64,7 @@ async function batchesOf(messages: readonly Authorisation[]): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-const usedOf = async (cardId: string) => {
+const getUsed = async (cardId: string) => {
   const { rows } = await owner.query('select used_minor as used from card_month where card_id = $1', [cardId]);
   return rows[0]?.used;
 };
@@ -97,8 +97,8 @@ test('a batch answers each message by what became of it', async () => {
     'card-not-known',
     'currency-not-known',
   ]);
-  expect(await batchesOf(batch.slice(1, 8))).toBe(1);
-  expect([await usedOf(one), await usedOf(two)]).toEqual([1500n, 1000n]);
+  expect(await getBatches(batch.slice(1, 8))).toBe(1);
+  expect([await getUsed(one), await getUsed(two)]).toEqual([1500n, 1000n]);
 });
 
 test('the same message and the same reference twice in a batch are one payment', async () => {
@@ -107,10 +107,10 @@ test('the same message and the same reference twice in a batch are one payment',
   const other = asks(id, '100');
   const settled = await takeAll([asked, asked, { ...asked, id: newId() }, other]);
   expect(answered(settled)).toEqual(['approved', 'approved', 'approved', 'approved']);
-  expect(await batchesOf([asked, other])).toBe(1);
+  expect(await getBatches([asked, other])).toBe(1);
   const payments = settled.map((one) => (one.status === 'fulfilled' ? one.value.paymentId : undefined));
   expect(new Set(payments.slice(0, 3)).size).toBe(1);
-  expect(await usedOf(id)).toBe(500n);
+  expect(await getUsed(id)).toBe(500n);
 });
 
 test('an id that serves two messages in a batch is refused for the second', async () => {
@@ -118,7 +118,7 @@ test('an id that serves two messages in a batch is refused for the second', asyn
   const asked = asks(id, '400');
   const settled = await takeAll([asked, { ...asked, reference: `A${newId()}` }]);
   expect(answered(settled)).toEqual(['approved', 'idempotency-key-reused']);
-  expect(await usedOf(id)).toBe(400n);
+  expect(await getUsed(id)).toBe(400n);
   const { rows } = await owner.query(
     `select request_id, facts from audit_inbox where verb = 'call.refuse' and subject_id = 'takeCardMessage'`,
   );
@@ -138,7 +138,7 @@ test('two cards of one account never hold more than it has', async () => {
     ...['approved', 'approved', 'approved'],
     ...['insufficient-funds', 'insufficient-funds'],
   ]);
-  expect(await batchesOf(batch)).toBe(1);
+  expect(await getBatches(batch)).toBe(1);
 });
 
 test('what a batch holds counts for the client’s own limits', async () => {
@@ -160,7 +160,7 @@ test('one that cannot be decided fails alone', async () => {
   } finally {
     await owner.query('alter table payment drop constraint not_broken');
   }
-  expect([await usedOf(cards[0] ?? ''), await usedOf(cards[1] ?? '')]).toEqual([200n, 300n]);
+  expect([await getUsed(cards[0] ?? ''), await getUsed(cards[1] ?? '')]).toEqual([200n, 300n]);
   // nothing of it was kept: said again, it is decided
   expect(answered(await takeAll([failing]))).toEqual(['approved']);
 });

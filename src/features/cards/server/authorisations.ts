@@ -1,7 +1,7 @@
 /** Decides authorisations of cards: those that arrive while others are decided are decided together. */
 import type pg from 'pg';
 import { newId } from '#server/db/ids.ts';
-import { dbOf } from '#server/db/pool.ts';
+import { getDb } from '#server/db/pool.ts';
 import { inOneStatement } from '#server/db/transactions.ts';
 import type { CardUse } from '../processor/messages.ts';
 import { holdDays } from '../rules.ts';
@@ -34,7 +34,7 @@ const maxBatch = 64;
 const batchesAtOnce = 2;
 
 /** The values of `queries.authorize`. Who may not wait fails soon where somebody else has locked what is needed. */
-export function valuesOf(batch: readonly Asked[], mayWait: boolean): unknown[] {
+export function getValues(batch: readonly Asked[], mayWait: boolean): unknown[] {
   return [
     batch.map(({ id }) => id),
     batch.map(({ kind }) => kind),
@@ -96,7 +96,7 @@ class Authorisations {
   #takeBatch(): Waiting[] {
     const batch: Waiting[] = [];
     this.#waiting = this.#waiting.filter((one) => {
-      const keys = keysOf(one);
+      const keys = getKeys(one);
       if (batch.length === maxBatch || keys.some((key) => this.#busy.has(key))) return true;
       for (const key of keys) this.#busy.add(key);
       batch.push(one);
@@ -108,7 +108,7 @@ class Authorisations {
   async #decideBatch(batch: readonly Waiting[]): Promise<void> {
     const asked = batch.map((one) => one.asked);
     try {
-      const rows = await dbOf(this.#pool).many(queries.authorize, valuesOf(asked, false));
+      const rows = await getDb(this.#pool).many(queries.authorize, getValues(asked, false));
       const byId = new Map(rows.map((row) => [row.message_id, row]));
       for (const one of batch) this.#end(one, byId.get(one.asked.id));
     } catch {
@@ -118,7 +118,7 @@ class Authorisations {
   }
 
   async #decideAlone(one: Waiting): Promise<void> {
-    const decide = () => inOneStatement(this.#pool, (db) => db.one(queries.authorize, valuesOf([one.asked], true)));
+    const decide = () => inOneStatement(this.#pool, (db) => db.one(queries.authorize, getValues([one.asked], true)));
     await decide().then(
       (row) => this.#end(one, row),
       (error) => this.#end(one, undefined, error),
@@ -127,18 +127,18 @@ class Authorisations {
   }
 
   #end(one: Waiting, row: queries.AuthorisedRow | undefined, error: unknown = new Error('no decision')): void {
-    for (const key of keysOf(one)) this.#busy.delete(key);
+    for (const key of getKeys(one)) this.#busy.delete(key);
     if (row) one.resolve(row);
     else one.reject(error);
   }
 }
 
-const keysOf = ({ asked: { id, reference } }: Waiting) => [`id ${id}`, `reference ${reference}`];
+const getKeys = ({ asked: { id, reference } }: Waiting) => [`id ${id}`, `reference ${reference}`];
 
 const all = new WeakMap<pg.Pool, Authorisations>();
 
 /** Those of this process. */
-export function authorisationsOf(pool: pg.Pool): Authorisations {
+export function getAuthorisations(pool: pg.Pool): Authorisations {
   const known = all.get(pool) ?? new Authorisations(pool);
   all.set(pool, known);
   return known;

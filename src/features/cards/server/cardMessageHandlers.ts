@@ -1,7 +1,7 @@
 /** What staff do about messages of the card processor that were set aside. */
 
 import * as z from 'zod/mini';
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -15,7 +15,7 @@ import { kindTitle, movesMoney, reasonTitle, type SetAsideState } from '../cardM
 import { fromProcessor, money } from '../processor/messages.ts';
 import * as queries from './cardMessageSql.ts';
 import { actFor } from './messages.ts';
-import { standInMinorOf } from './settings.ts';
+import { getStandInMinor } from './settings.ts';
 
 export const cardMessageHandlers: Handlers<typeof cardMessageCalls, typeof cardMessagePreparations> = {
   listCardMessages: async ({ query: { next, open } }, context) => {
@@ -23,9 +23,9 @@ export const cardMessageHandlers: Handlers<typeof cardMessageCalls, typeof cardM
     recordLook(context, { clientId: null, verb: 'card-message.list', subjectKind: 'list', subjectId: 'card-messages' });
     const isOpen = open === undefined ? null : open === 'yes';
     const rows = await db.many(queries.listCardMessages, [
-      ...[next ?? null, page.size + 1, personOf(caller).personId, isOpen],
+      ...[next ?? null, page.size + 1, getPerson(caller).personId, isOpen],
     ]);
-    const items = rows.slice(0, page.size).map(itemOf);
+    const items = rows.slice(0, page.size).map(toItem);
     return { items, next: rows.length > page.size ? (items.at(-1)?.id ?? null) : null };
   },
 
@@ -41,8 +41,8 @@ export const cardMessageHandlers: Handlers<typeof cardMessageCalls, typeof cardM
   },
 };
 
-function itemOf({ client_id: clientId, case_id: caseId, body, ...row }: queries.SetAsideRow) {
-  const { amount } = readableOf(body);
+function toItem({ client_id: clientId, case_id: caseId, body, ...row }: queries.SetAsideRow) {
+  const { amount } = getReadable(body);
   const sum = amount ? amountText(amount.currency, BigInt(amount.minor)) : null;
   return { ...row, clientId, caseId, amount: sum, body: JSON.stringify(body, null, 2) };
 }
@@ -70,7 +70,7 @@ async function processRow(row: queries.MessageRow, { db, requestId, services }: 
   if (row.reason === 'reference-used') throw new Refusal('message-not-booked');
   const read = fromProcessor.safeParse(row.body);
   if (!read.success) throw new Refusal('message-not-readable');
-  const answer = await actFor(db, read.data, { requestId, standInMinor: standInMinorOf(services.config) });
+  const answer = await actFor(db, read.data, { requestId, standInMinor: getStandInMinor(services.config) });
   const isBooked = answer !== 'reused' && answer.paymentId !== null;
   const mayBookNothing = !('amount' in read.data) || read.data.kind === 'reversal' || read.data.amount.minor === '0';
   if (!isBooked && (answer === 'reused' || !mayBookNothing)) throw new Refusal('message-not-booked');
@@ -95,11 +95,11 @@ const readable = z.looseObject({
   amount: z.catch(z.optional(money), undefined),
   merchant: z.catch(z.optional(z.looseObject({ name: foreignText(70) })), undefined),
 });
-const readableOf = (body: unknown) => readable.safeParse(body).data ?? {};
+const getReadable = (body: unknown) => readable.safeParse(body).data ?? {};
 
 function shownMessage(title: string, id: string, row: queries.MessageRow, comment: string) {
   if (!movesMoney(row.kind)) return { shown: null, facts: {} };
-  const { amount, merchant } = readableOf(row.body);
+  const { amount, merchant } = getReadable(row.body);
   const lines = [
     { label: 'Message', value: kindTitle(row.kind) },
     { label: 'Client', value: row.client ?? 'No client of ours' },

@@ -16,7 +16,7 @@ import { type TestDatabase, villageDatabase } from '#tests/harness/database.ts';
 import { issueCard } from '#tests/harness/issuedCards.ts';
 import { lift, restrict } from '#tests/harness/restrictions.ts';
 import { runs } from '#tests/harness/runs.ts';
-import { dayOf, hear, linesOf, type Model, type Said, sweep } from '#tests/samples/cardModel.ts';
+import { getDay, getLines, hear, type Model, type Said, sweep } from '#tests/samples/cardModel.ts';
 import { takeMessage } from './messages.ts';
 import { expireHolds, settlePosted } from './sweeps.ts';
 
@@ -160,7 +160,7 @@ class World {
     const ibans = [ownIban('39990', world.client), ownIban('39990', String(Number(world.client) + 1_000_000_000))];
     for (const [index, iban] of ibans.entries())
       await world.#openAccount(iban, index === 0 ? (openings[clients % openings.length] ?? 0n) : 0n);
-    const later = (days: number) => dayOf(world.model.now + days * 86_400_000);
+    const later = (days: number) => getDay(world.model.now + days * 86_400_000);
     for (const [index, days] of [4000, 4000, 20, 4000].entries())
       await world.#addCard(ibans[index === 1 ? 1 : 0] ?? '', later(days));
     return world;
@@ -204,7 +204,7 @@ class World {
   async hop(to: number): Promise<void> {
     this.model.now = to;
     await owner.query('select advance_bank_clock($1)', [new Date(to).toISOString()]);
-    const day = dayOf(to);
+    const day = getDay(to);
     if (rates.has(day)) return;
     const rate = 400n + BigInt(rates.size % 50);
     rates.set(day, rate);
@@ -244,12 +244,12 @@ function part(minor: string, percentage: number): string {
   return String(share === 0n ? 1n : share);
 }
 
-function purchaseOf(cardId: string, minor: string, over: Partial<Purchase> = {}): Purchase {
+function getPurchase(cardId: string, minor: string, over: Partial<Purchase> = {}): Purchase {
   const amount = { currency: 'EUR', minor };
   return { kind: 'authorisation', reference: `A${newId()}`, cardId, amount, merchant, use, ...over };
 }
 
-function clearingOf(
+function getClearing(
   { reference, cardId, amount: { currency, minor } }: Purchase,
   percentage: number,
   over: Partial<Extract<Said, { kind: 'clearing' }>> = {},
@@ -266,12 +266,12 @@ function clearingOf(
   return { kind: 'clearing', ...usual, merchant, use, ...over };
 }
 
-function reversalOf({ reference, amount: { currency, minor } }: Purchase, percentage: number): Said {
+function getReversal({ reference, amount: { currency, minor } }: Purchase, percentage: number): Said {
   const amount = { currency, minor: part(minor, percentage) };
   return { kind: 'reversal', reference: `V${newId()}`, authorisation: reference, amount };
 }
 
-function topUpOf(iban: string, { cents, fee }: Extract<Event, { is: 'top up' }>): Said {
+function getTopUp(iban: string, { cents, fee }: Extract<Event, { is: 'top up' }>): Said {
   const amount = { currency: 'EUR', minor: String(cents) };
   const feeMinor = String(Math.min(fee, cents));
   return { kind: 'top-up', reference: `T${newId()}`, iban, amount, feeMinor, name: 'Ona', last4: '1111' };
@@ -285,21 +285,21 @@ async function play(world: World, one: Event): Promise<void> {
       const how = { ...use, atm: bit(1) && bit(2), online: bit(4) && bit(8), contactless: bit(16), magstripe: bit(1) };
       const amount = { currency: one.currency, minor: String(one.cents) };
       const kind = one.isAdvice ? 'advice' : 'authorisation';
-      const said = purchaseOf(world.cardId(one.card), '1', { kind, amount, use: how });
+      const said = getPurchase(world.cardId(one.card), '1', { kind, amount, use: how });
       world.purchases.push(said);
       return world.say(said);
     }
     case 'clear': {
       const bought = world.purchase(one.which);
       if (!bought) return;
-      const settlesOn = dayOf(model.now + (one.isLater ? 3 * 86_400_000 : 0));
+      const settlesOn = getDay(model.now + (one.isLater ? 3 * 86_400_000 : 0));
       const cardId = one.isOther ? world.cardIds.find((id) => id !== bought.cardId) : undefined;
       const over = { final: one.isFinal, settlesOn, ...(cardId ? { cardId } : {}) };
-      return world.say(clearingOf(bought, one.percent, over));
+      return world.say(getClearing(bought, one.percent, over));
     }
     case 'clear alone': {
       const amount = { currency: one.currency, minor: String(one.cents) };
-      return world.say(clearingOf(purchaseOf(world.cardId(one.card), '1', { amount }), 100, { authorisation: null }));
+      return world.say(getClearing(getPurchase(world.cardId(one.card), '1', { amount }), 100, { authorisation: null }));
     }
     case 'refund': {
       const amount = { currency: one.currency, minor: String(one.cents) };
@@ -314,18 +314,18 @@ async function play(world: World, one: Event): Promise<void> {
     }
     case 'reverse': {
       const bought = world.purchase(one.which);
-      return bought && world.say(reversalOf(bought, one.percent));
+      return bought && world.say(getReversal(bought, one.percent));
     }
     case 'top up': {
-      return world.say(topUpOf([...model.accounts.keys()][one.account] ?? '', one));
+      return world.say(getTopUp([...model.accounts.keys()][one.account] ?? '', one));
     }
     case 'same id':
     case 'same reference':
     case 'other card':
       return repeat(world, one);
     case 'give up first': {
-      const said = purchaseOf(world.cardId(one.card), '700', { kind: one.isAdvice ? 'advice' : 'authorisation' });
-      await world.say(reversalOf(said, 100));
+      const said = getPurchase(world.cardId(one.card), '700', { kind: one.isAdvice ? 'advice' : 'authorisation' });
+      await world.say(getReversal(said, 100));
       world.purchases.push(said);
       return world.say(said);
     }
@@ -395,11 +395,11 @@ function hopFrom(now: number, to: Extract<Event, { is: 'hop' }>['to']): number {
   const oddDay = day + 3_600_000;
   if (to === 'some days') return now + 4 * day + oddDay;
   if (to === 'expiry') return now + 8 * day;
-  const [year = 0, month = 1] = dayOf(now).split('-').map(Number);
+  const [year = 0, month = 1] = getDay(now).split('-').map(Number);
   if (to === 'month') return Date.UTC(year, month, 1, 10);
   // the last minutes of a month in the bank's zone, or the first of the next one: winter and summer are in the hour
   for (let hour = Date.UTC(year, month, 1) - 4 * 3_600_000; ; hour += 3_600_000) {
-    if (dayOf(hour).endsWith('-01')) {
+    if (getDay(hour).endsWith('-01')) {
       const last = hour - 600_000;
       return at.getTime() < last ? last : hour + 600_000 > now ? hour + 600_000 : now + oddDay;
     }
@@ -417,20 +417,20 @@ async function atOnce(world: World, { acts, which: index }: Extract<Event, { is:
   if (!bought) return;
   const made = acts.map((act): Said | undefined => {
     if (act === 'sweep') return undefined;
-    if (act === 'buy') return purchaseOf(bought.cardId, '2000');
-    if (act.startsWith('clear')) return clearingOf(bought, act === 'clear' ? 100 : 40, { final: act === 'clear' });
-    return reversalOf(bought, act === 'reverse' ? 100 : 40);
+    if (act === 'buy') return getPurchase(bought.cardId, '2000');
+    if (act.startsWith('clear')) return getClearing(bought, act === 'clear' ? 100 : 40, { final: act === 'clear' });
+    return getReversal(bought, act === 'reverse' ? 100 : 40);
   });
   await Promise.all(made.map((said) => (said ? world.report(newId(), said) : sweepTwice())));
   const seen = await world.lines();
   for (const order of orders(made)) {
     const ended = structuredClone(world.model);
     for (const said of order) said ? hear(ended, said, rates) : sweep(ended);
-    if (linesOf(ended).join() !== seen.join()) continue;
+    if (getLines(ended).join() !== seen.join()) continue;
     Object.assign(world.model, ended);
     return;
   }
-  expect(seen, 'no order of these ends so').toEqual(linesOf(world.model));
+  expect(seen, 'no order of these ends so').toEqual(getLines(world.model));
 }
 
 function orders<T>(all: readonly T[]): T[][] {
@@ -446,7 +446,7 @@ test(
       const world = await World.open();
       for (const one of events) {
         await play(world, one);
-        expect(await world.lines()).toEqual(linesOf(world.model));
+        expect(await world.lines()).toEqual(getLines(world.model));
         steps += 1;
       }
       expect(await findBreaches(owner, product.invariants)).toEqual([]);

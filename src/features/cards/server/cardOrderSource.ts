@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { holds, is } from '#server/lists/conditions.ts';
 import type { Source, Sql } from '#server/lists/source.ts';
-import { type CardOrderItem, cardOrderList, stageOf, stageWords } from '../cardOrderList.ts';
+import { type CardOrderItem, cardOrderList, getStage, stageLabels } from '../cardOrderList.ts';
 import { cardOrderMachine, delayedAfterDays } from '../rules.ts';
-import { type OrderRow, orderOf } from './cardOrders.ts';
+import { getOrder, type OrderRow } from './cardOrders.ts';
 import { isHeld } from './staffSql.ts';
 
 const isDelayed = sql`o.ordered_at < (select bank_now()) - make_interval(days => ${sql.lit(delayedAfterDays)})`;
@@ -39,7 +39,7 @@ export const cardOrderSource: Source<typeof cardOrderList, OrderRow> = {
     select r.*, exists (select from card_order n where n.replaces = r.id) as is_again,
       ${sql.raw(isHeld('r.client_id'))} as is_held
     from (${rows}) r`,
-  itemOf: orderOf,
+  toItem: getOrder,
   facet: { field: 'stage', column: 'stage' },
   cells: {
     nameOnCard: ({ nameOnCard }) => nameOnCard,
@@ -47,7 +47,7 @@ export const cardOrderSource: Source<typeof cardOrderList, OrderRow> = {
     client: ({ client }) => client,
     clientId: ({ clientId }) => clientId,
     mask: ({ mask }) => mask ?? '',
-    stage: (order) => stageWords[stageOf(order)],
+    stage: (order) => stageLabels[getStage(order)],
     orderedAt: ({ orderedAt }, { timeIn }) => timeIn(orderedAt),
     changedAt: ({ changedAt }, { timeIn }) => timeIn(changedAt),
     reason: ({ reason }) => reason,

@@ -21,7 +21,7 @@ export interface OrderRow {
   is_held: boolean;
 }
 
-export function orderOf(row: OrderRow): CardOrderItem {
+export function getOrder(row: OrderRow): CardOrderItem {
   return {
     id: row.id,
     cardId: row.card_id,

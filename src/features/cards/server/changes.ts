@@ -4,7 +4,7 @@ import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type CardAction, type CardChange, cardCan, cardSwitches, holderOptions } from '../rules.ts';
-import { cardOf } from './cardOf.ts';
+import { getCard } from './cardRows.ts';
 import type { CardRow } from './sql.ts';
 import * as queries from './sql.ts';
 
@@ -23,13 +23,13 @@ export async function lockHeldCard(db: Db, personId: string, cardId: string): Pr
 /** @throws Refusal transition-not-allowed if this cannot be done with the card now; client-locked */
 export async function refuseAction(db: Db, action: CardAction, row: CardRow): Promise<void> {
   const { is_locked: isLocked } = await db.one(queries.readCompany, [row.client_id]);
-  if (!cardCan(action, cardOf(row, false))) throw new Refusal('transition-not-allowed');
+  if (!cardCan(action, getCard(row, false))) throw new Refusal('transition-not-allowed');
   const isTightening = action === 'lock' || action === 'lose' || action === 'terminate';
   if (isLocked && !isTightening) throw new Refusal('client-locked');
 }
 
 /** What a change does to a card in its state. */
-export function actionsOf({ enabled, ...rest }: CardChange): CardAction[] {
+export function getActions({ enabled, ...rest }: CardChange): CardAction[] {
   const isUpdate = Object.values(rest).some((value) => value !== undefined);
   return [
     ...(enabled === 0 ? (['lock'] as const) : enabled === 1 ? (['unlock'] as const) : []),
@@ -87,16 +87,16 @@ export function changeLines(change: CardChange): { label: string; value: string 
     const value = change[name as keyof typeof cardSwitches];
     if (value !== undefined) lines.push({ label, value: value ? 'On' : 'Off' });
   }
-  if (change.options !== undefined) lines.push({ label: 'The holder may', value: optionWords(change.options) });
+  if (change.options !== undefined) lines.push({ label: 'The holder may', value: formatOption(change.options) });
   return lines;
 }
 
-function optionWords(options: string): string {
+function formatOption(options: string): string {
   const words = Object.entries(holderOptions).flatMap(([letter, says]) => (options.includes(letter) ? [says] : []));
   return words.join(', ') || 'Nothing but pay';
 }
 
 /** A card in the words of a device: its name and last digits. */
-export function cardWords({ name, mask }: Pick<CardRow, 'name' | 'mask'>): string {
+export function formatCard({ name, mask }: Pick<CardRow, 'name' | 'mask'>): string {
   return [name, mask && `•••• ${mask.slice(-4)}`].filter(Boolean).join(', ') || 'New card';
 }

@@ -1,7 +1,7 @@
 /** The cards of a company: orders, changes, holders. */
 
 import { findInvitee } from '#features/members/server/invitations.ts';
-import { hasPermission, personOf, type SignedIn } from '#server/access/caller.ts';
+import { getPerson, hasPermission, type SignedIn } from '#server/access/caller.ts';
 import type { ShownStep } from '#server/access/shownStep.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
@@ -13,12 +13,12 @@ import type { cardCalls, NewCard } from '../calls.ts';
 import type { CardItem } from '../card.ts';
 import { maxCards } from '../limits.ts';
 import { cardDesigns, loosens } from '../rules.ts';
-import { cardOf } from './cardOf.ts';
+import { getCard } from './cardRows.ts';
 import {
-  actionsOf,
   applyChange,
-  cardWords,
   changeLines,
+  formatCard,
+  getActions,
   lockCard,
   loseCard,
   orderPlastic,
@@ -32,13 +32,13 @@ import * as queries from './sql.ts';
 export const cardHandlers: Handlers<typeof cardCalls, typeof cardPreparations> = {
   listCards: async ({ params: { companyId } }, { db, caller }) => {
     const rows = await db.many(queries.listCards, [companyId]);
-    return { items: rows.map((row) => cardOf(row, seesMoney(personOf(caller)))), next: null };
+    return { items: rows.map((row) => getCard(row, seesMoney(getPerson(caller)))), next: null };
   },
 
   orderCard: async ({ params: { companyId }, body, prepared }, context) => {
     const { db, caller } = context;
     const id = newId();
-    const by = personOf(caller).personId;
+    const by = getPerson(caller).personId;
     const limits = [BigInt(body.limit) * 100n, BigInt(body.monthlyLimit) * 100n];
     const name = body.type === 'purpose' ? (body.nameOnCard ?? '') : '';
     await db.run(queries.insertCard, [id, companyId, prepared.accountId, cardDesigns[body.type], name, ...limits, by]);
@@ -59,20 +59,20 @@ export const cardHandlers: Handlers<typeof cardCalls, typeof cardPreparations> =
   },
 
   inviteHolder: async ({ params: { companyId, cardId }, prepared: { row, holder } }, context) => {
-    const { personId, fullName } = personOf(context.caller);
+    const { personId, fullName } = getPerson(context.caller);
     await offerCard(context.db, row, holder, { id: personId, fullName });
     return readOne(context, companyId, cardId);
   },
 
   loseCard: async ({ params: { companyId, cardId } }, context) => {
     const row = await lockCard(context.db, companyId, cardId);
-    refuseOther(personOf(context.caller), row, '');
+    refuseOther(getPerson(context.caller), row, '');
     await loseCard(context.db, row);
     return readOne(context, companyId, cardId);
   },
 
   printCard: async ({ params: { companyId, cardId }, prepared: { row } }, context) => {
-    const by = personOf(context.caller).personId;
+    const by = getPerson(context.caller).personId;
     await orderPlastic(context.db, row, by);
     await record(context.db, { clientId: companyId, subjectKind: 'card', subjectId: cardId, verb: 'card.print' });
     notifyProcessor(context);
@@ -98,13 +98,13 @@ export const cardPreparations = {
 
   updateCard: async ({ params: { companyId, cardId }, body }, { db, caller }) => {
     const row = await lockCard(db, companyId, cardId);
-    const person = personOf(caller);
+    const person = getPerson(caller);
     const isLockAlone = body.enabled === 0 && Object.keys(body).length === 1;
     refuseOther(person, row, isLockAlone ? '' : 'M');
     // letters of holders are the company's to give
     if (body.options !== undefined && !hasPermission(person, 'cards.manage')) throw new Refusal('not-permitted');
-    for (const action of actionsOf(body)) await refuseAction(db, action, row);
-    const needsApproval = loosens(body, cardOf(row, false));
+    for (const action of getActions(body)) await refuseAction(db, action, row);
+    const needsApproval = loosens(body, getCard(row, false));
     return { shown: needsApproval ? shownChange(row, body) : null, facts: { row } };
   },
 
@@ -113,18 +113,18 @@ export const cardPreparations = {
     await refuseAction(db, 'assign', row);
     const holder = await findInvitee(db, {
       ...{ purpose: 'assign-card', userId: body.holderID, birthDate: body.holderDOB },
-      ...{ callerId: personOf(caller).personId, bankCode: services.bank.bankCode },
+      ...{ callerId: getPerson(caller).personId, bankCode: services.bank.bankCode },
     });
     return { shown: shownHolder(row, holder), facts: { row, holder } };
   },
 
   printCard: async ({ params: { companyId, cardId } }, { db, caller }) => {
     const row = await lockCard(db, companyId, cardId);
-    refuseOther(personOf(caller), row, 'P');
+    refuseOther(getPerson(caller), row, 'P');
     await refuseAction(db, 'update', row);
     if (row.order_state === 'ordered' || row.order_state === 'sent') throw new Refusal('card-order-under-way');
     return {
-      shown: { title: 'Order a plastic card', lines: [{ label: 'Card', value: cardWords(row) }] },
+      shown: { title: 'Order a plastic card', lines: [{ label: 'Card', value: formatCard(row) }] },
       facts: { row },
     };
   },
@@ -140,7 +140,7 @@ function refuseOther(person: SignedIn, row: CardRow, option: string): void {
 const seesMoney = (person: SignedIn) => hasPermission(person, ...moneyPermissions);
 
 async function readOne({ db, caller }: Context, companyId: string, cardId: string): Promise<CardItem> {
-  return cardOf(await db.one(queries.readCard, [companyId, cardId]), seesMoney(personOf(caller)));
+  return getCard(await db.one(queries.readCard, [companyId, cardId]), seesMoney(getPerson(caller)));
 }
 
 function notifyProcessor({ afterCommit, services }: Context): void {
@@ -159,14 +159,14 @@ function shownOrder({ type, nameOnCard, limit, monthlyLimit }: NewCard, company:
 }
 
 function shownChange(row: CardRow, change: Parameters<typeof changeLines>[0]): ShownStep {
-  return { title: 'Change a card', lines: [{ label: 'Card', value: cardWords(row) }, ...changeLines(change)] };
+  return { title: 'Change a card', lines: [{ label: 'Card', value: formatCard(row) }, ...changeLines(change)] };
 }
 
 function shownHolder(row: CardRow, holder: { id: string; fullName: string }): ShownStep {
   return {
     title: 'Assign a card',
     lines: [
-      { label: 'Card', value: cardWords(row) },
+      { label: 'Card', value: formatCard(row) },
       { label: 'Holder', value: holder.fullName },
       { label: 'Number', value: holder.id },
     ],

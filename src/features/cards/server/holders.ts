@@ -9,7 +9,7 @@ import { companyUsers, devices, textLengths } from '#shared/limits.ts';
 import { sortName } from '#shared/text.ts';
 import { cardChange } from '../calls.ts';
 import type { CardChange } from '../rules.ts';
-import { actionsOf, applyChange, cardWords, changeLines, refuseAction } from './changes.ts';
+import { applyChange, changeLines, formatCard, getActions, refuseAction } from './changes.ts';
 import type { CardRow } from './sql.ts';
 import * as queries from './sql.ts';
 
@@ -34,12 +34,12 @@ export async function offerCard(tx: Db, row: CardRow, holder: Person, by: Person
       title: `Hold a card of ${row.company}`,
       lines: [
         { label: 'Company', value: row.company },
-        { label: 'Card', value: cardWords(row) },
+        { label: 'Card', value: formatCard(row) },
         ...changeLines({ limit: Number(row.limit_minor / 100n), monthlyLimit: Number(row.monthly_minor / 100n) }),
         { label: 'Offered by', value: by.fullName },
       ],
       groups: [],
-      subjects: [{ id: row.id, version: row.version + 1, hash: hashOf(holder.id) }],
+      subjects: [{ id: row.id, version: row.version + 1, hash: getHash(holder.id) }],
     },
   });
   await tx.run(queries.offerCard, [row.id, holder.id, requestId]);
@@ -79,11 +79,11 @@ export async function wantChange(tx: Db, row: CardRow, change: CardChange, holde
       title: 'Change a card',
       lines: [
         { label: 'Company', value: row.company },
-        { label: 'Card', value: cardWords(row) },
+        { label: 'Card', value: formatCard(row) },
         ...changeLines(change),
       ],
       groups: [],
-      subjects: [{ id: row.id, version: row.version, hash: hashOf(JSON.stringify(change)) }],
+      subjects: [{ id: row.id, version: row.version, hash: getHash(JSON.stringify(change)) }],
     },
   });
   await tx.run(queries.wantChange, [row.id, JSON.stringify(change), requestId]);
@@ -101,9 +101,9 @@ export const cardChangeRequest: RequestKind = {
       return;
     }
     const wanted = cardChange.safeParse(row.wanted);
-    const isShown = wanted.success && subject?.hash === hashOf(JSON.stringify(wanted.data));
+    const isShown = wanted.success && subject?.hash === getHash(JSON.stringify(wanted.data));
     if (!isShown || subject.version !== row.version) throw new Refusal('version-changed');
-    for (const action of actionsOf(wanted.data)) await refuseAction(tx, action, row);
+    for (const action of getActions(wanted.data)) await refuseAction(tx, action, row);
     await applyChange(tx, row, wanted.data);
   },
 };
@@ -115,7 +115,7 @@ async function lockOffered(tx: Db, cardId: string | undefined, personId: string)
   return { row };
 }
 
-function hashOf(text: string): string {
+function getHash(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 

@@ -3,20 +3,20 @@
 import { readBankTime } from '#server/clock/bank.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Handlers } from '#server/http/context.ts';
-import { momentWords } from '#shared/days.ts';
+import { formatMoment } from '#shared/days.ts';
 import type { cardMachineCalls } from '../machineCalls.ts';
 import { bankAnswer } from '../processor/messages.ts';
-import { minorOf } from '../rates.ts';
+import { getMinor } from '../rates.ts';
 import { takeSigned } from './messages.ts';
 import { askProcessor } from './processor.ts';
-import { standInMinorOf } from './settings.ts';
+import { getStandInMinor } from './settings.ts';
 
 export const cardMachineHandlers: Handlers<typeof cardMachineCalls> = {
   takeCardMessage: async ({ body }, { services, requestId, address }) => {
     const answer = await takeSigned(services.pool, body, {
       requestId,
       address,
-      standInMinor: standInMinorOf(services.config),
+      standInMinor: getStandInMinor(services.config),
     });
     services.afterWrite();
     return answer;
@@ -33,7 +33,7 @@ export const cardMachineHandlers: Handlers<typeof cardMachineCalls> = {
       what,
       cardId: body.cardId ?? null,
       iban: body.iban ?? null,
-      amount: { currency, minor: String(minorOf(amount, currency)) },
+      amount: { currency, minor: String(getMinor(amount, currency)) },
       merchant: { name, mcc, country, city, street: '' },
       use: {
         entry,
@@ -41,7 +41,7 @@ export const cardMachineHandlers: Handlers<typeof cardMachineCalls> = {
         atm: isOn(body.atm),
         contactless: isOn(body.contactless),
         magstripe: isOn(body.magstripe),
-        localTime: body.localTime ?? momentWords(now, services.bank.zone),
+        localTime: body.localTime ?? formatMoment(now, services.bank.zone),
       },
     } as const;
     return askProcessor(services, message, bankAnswer);

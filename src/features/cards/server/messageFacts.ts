@@ -1,6 +1,6 @@
 /** What a payment by card keeps of the message that brought it. */
 import { bankText } from '#shared/text.ts';
-import { categoryOf } from '../mcc.ts';
+import { getCategory } from '../mcc.ts';
 import type { CardUse, Merchant, TopUp } from '../processor/messages.ts';
 
 export type Money = TopUp['amount'];
@@ -23,27 +23,27 @@ interface Facts {
   askedMinor: string;
 }
 
-export function factsOf({ amount, merchant, use }: { amount: Money; merchant: Merchant; use: CardUse }): Facts {
+export function getFacts({ amount, merchant, use }: { amount: Money; merchant: Merchant; use: CardUse }): Facts {
   const { name, mcc, country, city, street } = merchant;
   return {
     shop: bankText(name),
-    category: use.atm ? 'CASH' : categoryOf(mcc),
+    category: use.atm ? 'CASH' : getCategory(mcc),
     ...{ mcc, country, city, street, entry: use.entry, localTime: use.localTime },
-    ...originalOf(amount),
-    ...askedOf(amount),
+    ...getOriginal(amount),
+    ...getAsked(amount),
   };
 }
 
 export function topUpFacts({ amount, name, last4 }: TopUp): Facts {
-  return { shop: bankText(name), category: 'TOPA', last4, ...originalOf(amount), ...askedOf(amount) };
+  return { shop: bankText(name), category: 'TOPA', last4, ...getOriginal(amount), ...getAsked(amount) };
 }
 
 export const isZero = ({ minor }: Money) => minor === '0';
 
-export function askedOf({ currency, minor }: Money): Pick<Facts, 'askedCurrency' | 'askedMinor'> {
+export function getAsked({ currency, minor }: Money): Pick<Facts, 'askedCurrency' | 'askedMinor'> {
   return { askedCurrency: currency, askedMinor: minor };
 }
 
-function originalOf({ currency, minor }: Money): Pick<Facts, 'currency' | 'originalMinor'> {
+function getOriginal({ currency, minor }: Money): Pick<Facts, 'currency' | 'originalMinor'> {
   return currency === 'EUR' ? {} : { currency, originalMinor: minor };
 }

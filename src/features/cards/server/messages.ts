@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { openCase } from '#features/cases/server/openCase.ts';
 import { nameActor, record, recordRead } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
-import { type Db, dbOf } from '#server/db/pool.ts';
+import { type Db, getDb } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { inputFaults } from '#server/http/input.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -24,8 +24,8 @@ import type {
 import { bankAnswer, fromProcessor, type SignedMessage } from '../processor/messages.ts';
 import { euroMinor } from '../rates.ts';
 import type { CardOrderState } from '../rules.ts';
-import { type Asked, authorisationsOf, valuesOf } from './authorisations.ts';
-import { askedOf, factsOf, isZero, type Money, topUpFacts } from './messageFacts.ts';
+import { type Asked, getAuthorisations, getValues } from './authorisations.ts';
+import { getAsked, getFacts, isZero, type Money, topUpFacts } from './messageFacts.ts';
 import { refuseOtherAmount, setAside } from './setAside.ts';
 import * as queries from './sql.ts';
 
@@ -69,7 +69,7 @@ function readMessage(sent: SignedMessage): FromProcessor {
  * @throws Refusal idempotency-key-reused, which is recorded
  */
 export async function takeMessage(pool: pg.Pool, message: FromProcessor, by: RequestOrigin): Promise<BankAnswer> {
-  const hash = hashOf(message);
+  const hash = getHash(message);
   const answer = isAuthorisation(message)
     ? await authorize(pool, message, hash, by)
     : await inTransaction(pool, async (tx) => {
@@ -92,12 +92,12 @@ export async function actFor(
   message: FromProcessor,
   by: Omit<RequestOrigin, 'address'>,
 ): Promise<BankAnswer | 'reused'> {
-  const hash = hashOf(message);
+  const hash = getHash(message);
   const answer = isAuthorisation(message) ? await advise(tx, message, hash, by) : await actOnce(tx, message, hash);
   return answer === 'reused' ? answer : bankAnswer.parse(answer);
 }
 
-const hashOf = (message: FromProcessor) => createHash('sha256').update(JSON.stringify(message)).digest();
+const getHash = (message: FromProcessor) => createHash('sha256').update(JSON.stringify(message)).digest();
 
 const isAuthorisation = (message: FromProcessor): message is Authorisation =>
   message.kind === 'authorisation' || message.kind === 'advice';
@@ -142,10 +142,10 @@ const taken = (paymentId: string | null): BankAnswer => ({ decision: 'approved',
 
 /** Decided together with those that arrive at the same time. */
 async function authorize(pool: pg.Pool, message: Authorisation, hash: Buffer, by: RequestOrigin) {
-  const { asked, odd } = await readAsked(dbOf(pool), message, hash, by);
+  const { asked, odd } = await readAsked(getDb(pool), message, hash, by);
   const row = odd
     ? await inTransaction(pool, (tx) => adviseOddly(tx, message, asked, odd))
-    : await authorisationsOf(pool).decide(asked);
+    : await getAuthorisations(pool).decide(asked);
   if (message.kind === 'advice' && !row.is_made && !row.is_other) await lookAtRepeat(pool, message, by.requestId);
   return row.is_other ? 'reused' : row.answer;
 }
@@ -155,7 +155,7 @@ async function advise(tx: Db, message: Authorisation, hash: Buffer, by: Omit<Req
   const { asked, odd } = await readAsked(tx, message, hash, by);
   const row = odd
     ? await adviseOddly(tx, message, asked, odd)
-    : await tx.one(queries.authorize, valuesOf([asked], true));
+    : await tx.one(queries.authorize, getValues([asked], true));
   const isOther = row.is_other || (!row.is_made && (await refuseOtherAmount(tx, message)) !== undefined);
   return isOther ? 'reused' : row.answer;
 }
@@ -164,8 +164,8 @@ async function readAsked(db: Db, message: Authorisation, hash: Buffer, by: Omit<
   const { id, reference, cardId, amount, use, kind } = message;
   const euros = await euroToday(db, amount, kind === 'authorisation' ? queries.readRate : queries.readNearRate);
   const about = { id, kind, hash, requestId: by.requestId, reference, cardId };
-  const asked: Asked = { ...about, euroMinor: euros, facts: factsOf(message), use };
-  return { asked, odd: kind === 'advice' ? oddityOf(euros, by.standInMinor) : undefined };
+  const asked: Asked = { ...about, euroMinor: euros, facts: getFacts(message), use };
+  return { asked, odd: kind === 'advice' ? getOddity(euros, by.standInMinor) : undefined };
 }
 
 /** An advice is never declined: one that repeats a reference with another amount is set aside. */
@@ -183,7 +183,7 @@ const oddities = {
 } as const;
 type Oddity = keyof typeof oddities;
 
-function oddityOf(euros: bigint | null, standInMinor: bigint): Oddity | undefined {
+function getOddity(euros: bigint | null, standInMinor: bigint): Oddity | undefined {
   if (euros === null) return 'rate';
   return euros > standInMinor ? 'advice' : undefined;
 }
@@ -195,7 +195,7 @@ function oddityOf(euros: bigint | null, standInMinor: bigint): Oddity | undefine
 async function adviseOddly(tx: Db, message: Authorisation, asked: Asked, odd: Oddity): Promise<queries.AuthorisedRow> {
   const { currency, minor: originalMinor } = message.amount;
   const booked = { ...asked, euroMinor: 1n, facts: { ...asked.facts, currency, originalMinor } };
-  const row = await tx.one(queries.authorize, valuesOf([booked], true));
+  const row = await tx.one(queries.authorize, getValues([booked], true));
   if (row.is_made) await openCardCase(tx, odd, message, bankAnswer.parse(row.answer).paymentId);
   return row;
 }
@@ -229,12 +229,12 @@ async function clear(tx: Db, message: Clearing): Promise<BankAnswer> {
   const authorised =
     authorisation === null ? undefined : await tx.maybe(queries.readAuthorisedOn, [authorisation, cardId]);
   const day = authorised?.day ?? (await tx.one(queries.readToday)).today;
-  const euros = await euroOf(tx, amount, day);
+  const euros = await getEuro(tx, amount, day);
   if (euros === null) {
     const isKnown = await openCardCase(tx, 'rate', message, authorised?.payment_id ?? null);
     return except(tx, cardId, message, isKnown ? 'currency-not-known' : 'card-not-known');
   }
-  const facts = JSON.stringify(factsOf(message));
+  const facts = JSON.stringify(getFacts(message));
   const values = [newId(), newId(), reference, authorisation, cardId, euros, final, settlesOn, facts];
   const { payment_id: paymentId, debt_minor: debt, client_id: clientId } = await tx.one(queries.clear, values);
   if (paymentId === null || clientId === null) return except(tx, cardId, message, 'card-not-known');
@@ -292,7 +292,7 @@ async function reverse(tx: Db, message: Reversal): Promise<BankAnswer> {
   // an authorisation that is under way comes before us or after us
   await tx.run(queries.lockReference, [authorisation]);
   const authorised = await tx.maybe(queries.readAuthorisedOn, [authorisation, null]);
-  const euros = authorised ? await euroOf(tx, amount, authorised.day) : null;
+  const euros = authorised ? await getEuro(tx, amount, authorised.day) : null;
   // one that is not known is given up before it comes
   return giveUp(tx, message, euros, authorised ? 'nothing-held' : 'authorisation-not-known');
 }
@@ -305,7 +305,7 @@ async function giveUp(
   code = 'nothing-held',
 ): Promise<BankAnswer> {
   const { reference, authorisation, amount } = message;
-  const values = [reference, authorisation, euros, JSON.stringify(askedOf(amount))];
+  const values = [reference, authorisation, euros, JSON.stringify(getAsked(amount))];
   const { payment_id: paymentId } = await tx.one(queries.reverse, values);
   return paymentId === null ? except(tx, authorisation, message, code) : taken(paymentId);
 }
@@ -318,7 +318,7 @@ async function receive(tx: Db, message: Refund | TopUp): Promise<BankAnswer> {
   if (euros === null) return except(tx, cardId ?? message.reference, message, 'currency-not-known');
   const fee = isRefund ? 0n : BigInt(message.feeMinor);
   if (isZero(message.amount) && fee === 0n) return taken(null);
-  const facts = isRefund ? factsOf(message) : topUpFacts(message);
+  const facts = isRefund ? getFacts(message) : topUpFacts(message);
   const values = [newId(), message.kind, message.reference, cardId, iban, euros, fee, JSON.stringify(facts)];
   const { payment_id: paymentId } = await tx.one(queries.receive, values);
   return paymentId === null ? except(tx, cardId ?? message.reference, message, 'account-not-known') : taken(paymentId);
@@ -351,7 +351,7 @@ async function except(tx: Db, subjectId: string, { kind }: FromProcessor, code: 
  * EUR cents of an amount by the rate of a day; null for a currency without one. What is booked in any case takes the
  * first rate after the day if there is none at or before it.
  */
-async function euroOf(
+async function getEuro(
   tx: Db,
   { currency, minor }: Money,
   day: string,
@@ -365,5 +365,5 @@ async function euroOf(
 /** By the rate of today; euros need neither. */
 async function euroToday(tx: Db, amount: Money, rateQuery = queries.readNearRate): Promise<bigint | null> {
   const { today } = amount.currency === 'EUR' ? { today: '' } : await tx.one(queries.readToday);
-  return euroOf(tx, amount, today, rateQuery);
+  return getEuro(tx, amount, today, rateQuery);
 }

@@ -6,7 +6,7 @@ import type { Services } from '#server/http/context.ts';
 import { startLoop } from '#server/jobs/loop.ts';
 import { orderAnswer } from '../processor/messages.ts';
 import { askProcessor } from './processor.ts';
-import { processorOf } from './settings.ts';
+import { getProcessor } from './settings.ts';
 import * as queries from './sql.ts';
 
 export const cardOrdersLoop = 'card-orders';
@@ -34,7 +34,7 @@ async function sendOrder(
 }
 
 export const startCardOrders: StartLoop = (services, onError) =>
-  processorOf(services.config) &&
+  getProcessor(services.config) &&
   startLoop({
     name: cardOrdersLoop,
     pauseMs,

@@ -1,12 +1,12 @@
 /** Our side of the messages to the card processor. */
 
 import type * as z from 'zod/mini';
-import { signatureOf } from '#server/access/machines.ts';
+import { getSignature } from '#server/access/machines.ts';
 import type { Services } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { processorHeaders } from '#shared/machineSignature.ts';
 import type { ToProcessor } from '../processor/messages.ts';
-import { processorOf } from './settings.ts';
+import { getProcessor } from './settings.ts';
 
 /** so long the processor may take, ms */
 const askMs = 3000;
@@ -21,7 +21,7 @@ export async function askProcessor<A extends z.ZodMiniType>(
   message: ToProcessor,
   answer: A,
 ): Promise<z.output<A>> {
-  const processor = processorOf(config);
+  const processor = getProcessor(config);
   if (!processor) throw new Refusal('processor-not-reached');
   const body = JSON.stringify(message);
   const time = new Date().toISOString();
@@ -31,7 +31,7 @@ export async function askProcessor<A extends z.ZodMiniType>(
       headers: {
         'content-type': 'application/json',
         [processorHeaders.time]: time,
-        [processorHeaders.signature]: signatureOf(processor.secret, time, body),
+        [processorHeaders.signature]: getSignature(processor.secret, time, body),
       },
       body,
       redirect: 'error',

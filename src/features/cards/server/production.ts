@@ -1,6 +1,6 @@
 /** What staff do for orders of plastic: put them into a file for the card maker, and order failed ones again. */
 import type pg from 'pg';
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import { inTransaction } from '#server/db/transactions.ts';
@@ -21,7 +21,7 @@ const unmadeAtOnce = 100;
  * is killed, an order is in one file or in none. @throws Refusal nothing-to-produce
  */
 export async function makeCardFile({ db, caller }: Context): Promise<CardFile> {
-  const { personId } = personOf(caller);
+  const { personId } = getPerson(caller);
   const orders = await db.many(queries.lockWaiting, [maxOrders, personId]);
   if (orders.length === 0) throw new Refusal('nothing-to-produce');
   const id = newId();
@@ -30,10 +30,10 @@ export async function makeCardFile({ db, caller }: Context): Promise<CardFile> {
   await db.run(queries.sendOrders, [id, orders.map((order) => order.id)]);
   const facts = { items: orders.length };
   await record(db, { clientId: null, verb: 'card-file.make', subjectKind: 'card-file', subjectId: id, facts });
-  return fileOf(file);
+  return getFile(file);
 }
 
-export function fileOf(row: { id: string; items: number; made_by: string; made_at: string }): CardFile {
+export function getFile(row: { id: string; items: number; made_by: string; made_at: string }): CardFile {
   return { id: row.id, items: row.items, madeBy: row.made_by, madeAt: row.made_at };
 }
 
@@ -48,7 +48,7 @@ export async function orderAgain(orderId: string, comment: string, context: Cont
   const card = await lockCard(db, order.client_id, order.card_id);
   await refuseAction(db, 'update', card);
   if (card.order_state === 'ordered' || card.order_state === 'sent') throw new Refusal('card-order-under-way');
-  const id = await orderPlastic(db, card, personOf(caller).personId, orderId);
+  const id = await orderPlastic(db, card, getPerson(caller).personId, orderId);
   const about = { clientId: order.client_id, subjectKind: 'card', subjectId: order.card_id } as const;
   await record(db, { ...about, verb: 'card.reorder', facts: { order: id, replaces: orderId }, detail: { comment } });
   afterCommit(() => services.wakeLoop(cardOrdersLoop));

@@ -8,11 +8,11 @@ export interface CardProcessor {
 }
 
 /** Undefined: no cards are ordered. */
-export function processorOf({ cardsUrl: url, cardsSecret: secret }: Config): CardProcessor | undefined {
+export function getProcessor({ cardsUrl: url, cardsSecret: secret }: Config): CardProcessor | undefined {
   return url && secret ? { url, secret } : undefined;
 }
 
 /** EUR cents that the card processor may approve by itself. */
-export function standInMinorOf({ cardsStandIn }: Config): bigint {
+export function getStandInMinor({ cardsStandIn }: Config): bigint {
   return BigInt(cardsStandIn) * 100n;
 }

@@ -1,7 +1,7 @@
 /** Cards for staff. */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { record, recordRead } from '#server/audit/record.ts';
-import { dbOf } from '#server/db/pool.ts';
+import { getDb } from '#server/db/pool.ts';
 import type { Context, Handlers } from '#server/http/context.ts';
 import { exportList } from '#server/lists/file.ts';
 import { readList } from '#server/lists/read.ts';
@@ -12,10 +12,10 @@ import type { ListCount } from '#shared/lists/list.ts';
 import { beginningAt, placeText } from '#shared/logPaging.ts';
 import type { CardStage } from '../cardOrderList.ts';
 import type { cardStaffCalls } from '../staffCalls.ts';
-import { cardOf } from './cardOf.ts';
 import { cardOrderSource } from './cardOrderSource.ts';
-import { type OrderRow, orderOf } from './cardOrders.ts';
-import { fileOf, makeCardFile, orderAgain } from './production.ts';
+import { getOrder, type OrderRow } from './cardOrders.ts';
+import { getCard } from './cardRows.ts';
+import { getFile, makeCardFile, orderAgain } from './production.ts';
 import { listCards, readCard } from './sql.ts';
 import * as queries from './staffSql.ts';
 import { deleteWallets, readWallets } from './wallets.ts';
@@ -25,14 +25,14 @@ export const cardStaffHandlers: Handlers<typeof cardStaffCalls> = {
     if (!(await db.maybe(queries.findClient, [clientId]))) throw new Refusal('not-found');
     await record(db, { clientId, verb: 'card.list', subjectKind: 'client', subjectId: clientId });
     const rows = await db.many(listCards, [clientId]);
-    return { items: rows.map((row) => cardOf(row, true)), next: null };
+    return { items: rows.map((row) => getCard(row, true)), next: null };
   },
 
   readClientCard: async ({ params: { clientId, cardId } }, { db }) => {
     const row = await db.maybe(readCard, [clientId, cardId]);
     if (!row) throw new Refusal('not-found');
     await record(db, { clientId, verb: 'card.read', subjectKind: 'card', subjectId: cardId });
-    return cardOf(row, true);
+    return getCard(row, true);
   },
 
   readWallets: async ({ params }, context) => ({ items: await readWallets(params, context), next: null }),
@@ -44,11 +44,11 @@ export const cardStaffHandlers: Handlers<typeof cardStaffCalls> = {
     deleteWallets(card, { walletId, reason, comment }, context),
 
   listDelayedOrders: async ({ query: { next } }, { db, caller }) =>
-    pageOf(await db.many(queries.listDelayed, [next ?? null, page.most + 1, personOf(caller).personId])),
+    getPage(await db.many(queries.listDelayed, [next ?? null, page.most + 1, getPerson(caller).personId])),
 
   listFailedOrders: async ({ query: { from } }, { db, caller }) => {
-    const shown = pageOf(
-      await db.many(queries.listFailed, [...beginningAt(from), page.most + 1, personOf(caller).personId]),
+    const shown = getPage(
+      await db.many(queries.listFailed, [...beginningAt(from), page.most + 1, getPerson(caller).personId]),
     );
     const last = shown.next === null ? undefined : shown.items.at(-1);
     return { ...shown, next: last ? placeText(last.orderedAt, last.id) : null };
@@ -58,7 +58,7 @@ export const cardStaffHandlers: Handlers<typeof cardStaffCalls> = {
     const answer = await readList(cardOrderSource, bankScope(context, 'client_id'), query, context.db);
     // the list counts its first 10 000 orders of a state; the stages of all orders are counted faster than that
     const isCounted = answer.count?.exact ?? true;
-    return isCounted || query.text ? answer : { ...answer, count: await countOf(context, query.stage) };
+    return isCounted || query.text ? answer : { ...answer, count: await getCount(context, query.stage) };
   },
 
   exportCardOrders: ({ query }, context) =>
@@ -66,39 +66,39 @@ export const cardStaffHandlers: Handlers<typeof cardStaffCalls> = {
 
   orderAgain: async ({ params: { orderId }, body }, context) => {
     const id = await orderAgain(orderId, body.comment, context);
-    return orderOf(await context.db.one(queries.readOrder, [id]));
+    return getOrder(await context.db.one(queries.readOrder, [id]));
   },
 
   makeCardFile: (_input, context) => makeCardFile(context),
 
   listCardFiles: async ({ query: { next } }, { db, caller }) => {
     const rows = await db.many(queries.listFiles, [next ?? null, page.size + 1]);
-    const items = rows.slice(0, page.size).map(fileOf);
-    const { count: waiting } = await db.one(queries.countWaiting, [personOf(caller).personId]);
+    const items = rows.slice(0, page.size).map(getFile);
+    const { count: waiting } = await db.one(queries.countWaiting, [getPerson(caller).personId]);
     return { items, next: rows.length > page.size ? (items.at(-1)?.id ?? null) : null, waiting };
   },
 
   readCardFile: async ({ params: { fileId } }, { caller, requestId, services: { pool } }) => {
-    const file = await dbOf(pool).maybe(queries.readFile, [fileId, personOf(caller).personId]);
+    const file = await getDb(pool).maybe(queries.readFile, [fileId, getPerson(caller).personId]);
     if (!file) throw new Refusal('not-found');
     if (file.names_linked) throw new Refusal('conflict-of-interest');
     const about = { clientId: null, subjectKind: 'card-file', subjectId: fileId } as const;
-    await recordRead(pool, personOf(caller).personId, requestId, { ...about, verb: 'card-file.export' });
+    await recordRead(pool, getPerson(caller).personId, requestId, { ...about, verb: 'card-file.export' });
     return { type: 'text/csv', name: `cards-${fileId}.csv`, body: file.body };
   },
 };
 
-async function countOf(
+async function getCount(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   stage: CardStage | undefined,
 ): Promise<ListCount> {
-  const counted = await db.many(queries.countStages, [personOf(caller).personId]);
+  const counted = await db.many(queries.countStages, [getPerson(caller).personId]);
   const by = Object.fromEntries(counted.map(({ stage: name, orders }) => [name, orders]));
   const all = counted.reduce((sum, { orders }) => sum + orders, 0);
   return { rows: stage ? (by[stage] ?? 0) : all, exact: true, by };
 }
 
-function pageOf(rows: readonly OrderRow[]) {
-  const items = rows.slice(0, page.most).map(orderOf);
+function getPage(rows: readonly OrderRow[]) {
+  const items = rows.slice(0, page.most).map(getOrder);
   return { items, next: rows.length > page.most ? (items.at(-1)?.id ?? null) : null };
 }

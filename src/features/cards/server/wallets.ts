@@ -1,8 +1,8 @@
 /** The wallets that hold a card: read from the card processor each time, and taken away there. */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { type AuditRecord, recordRead } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
-import { dbOf } from '#server/db/pool.ts';
+import { getDb } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { deleteAnswer, type Wallet, walletsAnswer } from '../processor/messages.ts';
@@ -16,7 +16,7 @@ interface Card {
 
 /** Each look is recorded. @throws Refusal not-found, processor-not-reached */
 export async function readWallets(card: Card, context: Context): Promise<Wallet[]> {
-  const head = await headOf(card, context);
+  const head = await getHead(card, context);
   const message = { ...head, kind: 'read-wallets', cardId: card.cardId } as const;
   const { wallets } = await askProcessor(context.services, message, walletsAnswer);
   await note(context, { ...about(card), verb: 'wallet.list' });
@@ -39,7 +39,7 @@ export async function deleteWallets(
   { walletId, reason, comment }: Deletion,
   context: Context,
 ): Promise<void> {
-  const head = await headOf(card, context);
+  const head = await getHead(card, context);
   const facts = { wallet: walletId ?? 'all', reason };
   await note(context, { ...about(card), verb: 'wallet.delete', facts, detail: { comment } });
   const message = { ...head, kind: 'delete-wallet', cardId: card.cardId, walletId, reason } as const;
@@ -53,8 +53,8 @@ export async function deleteWallets(
 }
 
 /** The head of a message about a card of the client. */
-async function headOf({ clientId, cardId }: Card, { services: { pool } }: Context) {
-  if (!(await dbOf(pool).maybe(queries.findCard, [clientId, cardId]))) throw new Refusal('not-found');
+async function getHead({ clientId, cardId }: Card, { services: { pool } }: Context) {
+  if (!(await getDb(pool).maybe(queries.findCard, [clientId, cardId]))) throw new Refusal('not-found');
   return { id: newId(), at: new Date().toISOString() };
 }
 
@@ -63,5 +63,5 @@ function about({ clientId, cardId }: Card) {
 }
 
 function note({ caller, requestId, services: { pool } }: Context, entry: AuditRecord): Promise<void> {
-  return recordRead(pool, personOf(caller).personId, requestId, entry);
+  return recordRead(pool, getPerson(caller).personId, requestId, entry);
 }

@@ -5,12 +5,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { itemsOf, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
+import { getItems, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
 import { readCardMessages, startCards, type TestCards } from '#tests/harness/cards.ts';
 import { freePort } from '#tests/harness/ports.ts';
 import { until } from '#tests/harness/until.ts';
 import { companies, ibans, people } from '#tests/harness/village.ts';
-import { decide, requestsOf } from '#tests/http/tasks.ts';
+import { decide, getRequests } from '#tests/http/tasks.ts';
 
 const secret = 'p'.repeat(32);
 const feedSecret = 'f'.repeat(32);
@@ -47,12 +47,12 @@ function startSimulator(): Promise<TestCards> {
 async function newCard(): Promise<string> {
   const order = { type: 'purpose', nameOnCard: 'Test Two Wallets', limit: 1000, monthlyLimit: 100_000 };
   const id = textField(await approved('POST', cards, order), 'cardID');
-  const read = async () => itemsOf((await director.send('GET', cards)).body).find((card) => card['cardID'] === id);
+  const read = async () => getItems((await director.send('GET', cards)).body).find((card) => card['cardID'] === id);
   await until(async () => (await read())?.['notPrinted'] === 0);
   expect((await read())?.['mask']).toMatch(/^\*{12}\d{4}$/);
   const holder = { holderID: people.representative, holderDOB: '1980-01-01' };
   await approved('PATCH', `${cards}/${id}?invite`, holder);
-  const offers = await requestsOf(director, people.representative);
+  const offers = await getRequests(director, people.representative);
   const offer = offers.find(({ kind }) => kind === 'card-invitation');
   await decide(director, textField(offer, 'id'), people.representative);
   return id;
@@ -82,7 +82,7 @@ async function untilAllSent(): Promise<void> {
 }
 
 /** Payments of cards to and from somebody: state and amount. */
-async function paymentsOf(name: string): Promise<string[]> {
+async function getPayments(name: string): Promise<string[]> {
   const text = `
     select state, amount_minor from payment where rail = 'card' and $1 in (payee_name, payer_name) order by created_at`;
   const { rows } = await bank.owner.query<{ state: number; amount_minor: bigint }>(text, [name]);
@@ -109,8 +109,8 @@ test('what the shops of the table do becomes payments', async () => {
   expect(await use(topUp)).toMatchObject({ decision: 'approved' });
   expect(await use({ merchant: 'Too Much', amount: '1000.01' })).toMatchObject({ reason: 'over-single-limit' });
   await untilAllSent();
-  for (const [merchant, payments] of Object.entries(shops)) expect(await paymentsOf(merchant)).toEqual(payments);
-  expect(await paymentsOf('Ona Kalnas')).toEqual([`${executed} 5000`]);
+  for (const [merchant, payments] of Object.entries(shops)) expect(await getPayments(merchant)).toEqual(payments);
+  expect(await getPayments('Ona Kalnas')).toEqual([`${executed} 5000`]);
 });
 
 test('the simulator killed again and again, nothing is lost or doubled', async () => {

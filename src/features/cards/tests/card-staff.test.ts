@@ -6,13 +6,13 @@ import { failUnmade } from '#features/cards/server/production.ts';
 import { newId } from '#server/db/ids.ts';
 import { openPool } from '#server/db/pool.ts';
 import { addDays } from '#shared/days.ts';
-import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
+import { field, getItems, type Reply, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
 import { bankToday } from '#tests/harness/bankDay.ts';
 import { TestProcessor } from '#tests/harness/cardProcessor.ts';
 import { lift, restrict } from '#tests/harness/restrictions.ts';
 import { until } from '#tests/harness/until.ts';
 import { companies, ibans, people, staff } from '#tests/harness/village.ts';
-import { decide, requestsOf } from '#tests/http/tasks.ts';
+import { decide, getRequests } from '#tests/http/tasks.ts';
 import type { ToProcessor, Wallet } from '../processor/messages.ts';
 
 let processor: TestProcessor;
@@ -30,14 +30,14 @@ function answer(message: ToProcessor): unknown {
     return { last4: '4711', expiresOn: '2029-11-30' };
   }
   const held = wallets.get(message.cardId ?? '') ?? [];
-  if (message.kind === 'read-wallets') return { wallets: held.map(walletOf) };
+  if (message.kind === 'read-wallets') return { wallets: held.map(getWallet) };
   if (message.kind !== 'delete-wallet') throw new Error(`no one feeds this processor: ${message.kind}`);
   const kept = message.walletId === null ? [] : held.filter((id) => id !== message.walletId);
   wallets.set(message.cardId, kept);
   return { deleted: held.length - kept.length };
 }
 
-function walletOf(walletId: string): Wallet {
+function getWallet(walletId: string): Wallet {
   const addedAt = '2026-11-01T10:00:00Z';
   return { walletId, provider: 'Apple Pay', device: 'iPhone', last4: '0815', state: 'active', addedAt };
 }
@@ -110,10 +110,10 @@ async function makeOrder(made: Made = {}): Promise<{ order: string; card: string
 
 const get = (address: string, who = support) => who.send('GET', address);
 const post = (address: string, body?: unknown, who = support) => who.send('POST', address, body ? { body } : {});
-const namesIn = ({ body }: Reply) => itemsOf(body).map(({ nameOnCard }) => nameOnCard);
-const stateOf = async (id: string) =>
+const namesIn = ({ body }: Reply) => getItems(body).map(({ nameOnCard }) => nameOnCard);
+const getState = async (id: string) =>
   (await bank.owner.query('select state, file_id from card_order where id = $1', [id])).rows[0];
-const textOf = ({ body }: Reply) => new TextDecoder().decode(body as Uint8Array);
+const getText = ({ body }: Reply) => new TextDecoder().decode(body as Uint8Array);
 const detail = (verb: string) =>
   bank.owner.query(
     `select actor_id, client_id, subject_id, facts, detail from audit_inbox where verb = $1
@@ -136,8 +136,8 @@ describe('orders', () => {
     expect(field(all.body, 'count')).toEqual({ rows: 6, exact: true, by });
     const late = await get('/web/card-orders?stage=delayed');
     expect(namesIn(late)).toEqual(['LATE', 'LATE TOO']);
-    expect(itemsOf(late.body).map(({ isDelayed }) => isDelayed)).toEqual([true, true]);
-    expect(itemsOf(all.body).filter(({ isDelayed }) => isDelayed)).toHaveLength(2);
+    expect(getItems(late.body).map(({ isDelayed }) => isDelayed)).toEqual([true, true]);
+    expect(getItems(all.body).filter(({ isDelayed }) => isDelayed)).toHaveLength(2);
     expect(namesIn(await get('/web/card-orders?stage=sent'))).toEqual(['AT THE MAKER']);
     expect((await get('/web/card-orders?stage=lost')).status).toBe(400);
     const first = await get('/web/card-orders?limit=4');
@@ -154,10 +154,10 @@ describe('orders', () => {
       from generate_series(1, 10001) n;
       commit`);
     const by = { delayed: 1, printed: 10_001 };
-    const countOf = async (query: string) => field((await get(`/web/card-orders?count=yes${query}`)).body, 'count');
-    expect(await countOf('')).toEqual({ rows: 10_002, exact: true, by });
-    expect(await countOf('&stage=delayed')).toEqual({ rows: 1, exact: true, by });
-    expect(await countOf('&text=nobody')).toMatchObject({ exact: false });
+    const getCount = async (query: string) => field((await get(`/web/card-orders?count=yes${query}`)).body, 'count');
+    expect(await getCount('')).toEqual({ rows: 10_002, exact: true, by });
+    expect(await getCount('&stage=delayed')).toEqual({ rows: 1, exact: true, by });
+    expect(await getCount('&text=nobody')).toMatchObject({ exact: false });
   });
 
   test('are found by the name on the card, its last digits, the client and its number', async () => {
@@ -176,7 +176,7 @@ describe('orders', () => {
   test('are saved as CSV under the same filter', async () => {
     await makeOrder({ name: 'DONE', state: 'printed' });
     const { order } = await makeOrder({ name: 'BROKEN', state: 'failed' });
-    const lines = textOf(await get('/web/card-orders?export&stage=failed'))
+    const lines = getText(await get('/web/card-orders?export&stage=failed'))
       .trimEnd()
       .split('\r\n');
     expect(lines).toHaveLength(2);
@@ -194,7 +194,7 @@ describe('orders', () => {
     expect(namesIn(await get('/web/tasks?card-order-delays'))).toEqual(['LATER', 'LATE']);
     const failed = await get('/web/logs/ORDERCARD-FAILED');
     expect(namesIn(failed)).toEqual(['FAILED', 'FAILED BEFORE']);
-    expect(itemsOf(failed.body)[0]).toMatchObject({
+    expect(getItems(failed.body)[0]).toMatchObject({
       reason: 'Address is not complete.',
       state: 'failed',
       isDelayed: false,
@@ -218,14 +218,14 @@ describe('orders', () => {
     );
     await bank.owner.query(`update card_order set state = 'failed', refusal = 'No.' where state = 'ordered'`);
     const first = await get(log);
-    expect(itemsOf(first.body)).toHaveLength(200);
-    const [last] = itemsOf(first.body).slice(-1);
+    expect(getItems(first.body)).toHaveLength(200);
+    const [last] = getItems(first.body).slice(-1);
     const next = textField(first.body, 'next');
     expect(next).toBe(`${last?.['orderedAt']}_${last?.['id']}`);
     const second = await get(`${log}?from=${next}`);
     expect(field(second.body, 'next')).toBe(null);
-    expect(itemsOf(second.body)).toHaveLength(7);
-    const all = [...itemsOf(first.body), ...itemsOf(second.body)].map(({ id }) => id);
+    expect(getItems(second.body)).toHaveLength(7);
+    const all = [...getItems(first.body), ...getItems(second.body)].map(({ id }) => id);
     expect(new Set(all).size).toBe(207);
   });
 });
@@ -243,16 +243,16 @@ describe('a production file', () => {
     const made = await post('/web/card-files');
     expect(made).toMatchObject({ status: 201, body: { items: 2, madeBy: 'Staff S' } });
     const id = textField(made.body, 'id');
-    const lines = textOf(await get(`/web/card-files/${id}`))
+    const lines = getText(await get(`/web/card-files/${id}`))
       .trimEnd()
       .split('\r\n');
     expect(lines[0]).toContain('order,card,design,name,number');
     expect(lines.slice(1, 3).map((line) => line.split(',')[0])).toEqual([two.order, one.order]);
     expect(lines[3]).toMatch(/^TOTAL,2,1234,/);
-    expect(await stateOf(one.order)).toEqual({ state: 'sent', file_id: id });
+    expect(await getState(one.order)).toEqual({ state: 'sent', file_id: id });
     expect(await post('/web/card-files')).toMatchObject({ status: 422, code: 'nothing-to-produce' });
     const files = await get('/web/card-files');
-    expect(itemsOf(files.body).map((file) => file['id'])).toEqual([id]);
+    expect(getItems(files.body).map((file) => file['id'])).toEqual([id]);
     expect(field(files.body, 'waiting')).toBe(0);
     expect((await detail('card-file.export')).rows.at(-1)).toMatchObject({ actor_id: staff.S, subject_id: id });
   });
@@ -280,8 +280,8 @@ describe('a production file', () => {
       create trigger stumble before update on card_order for each row execute function stumble()`);
     expect((await post('/web/card-files')).status).toBe(500);
     await bank.owner.query('drop trigger stumble on card_order; drop function stumble()');
-    for (const id of [one, two]) expect(await stateOf(id)).toEqual({ state: 'ordered', file_id: null });
-    expect(itemsOf((await get('/web/card-files')).body)).toEqual([]);
+    for (const id of [one, two]) expect(await getState(id)).toEqual({ state: 'ordered', file_id: null });
+    expect(getItems((await get('/web/card-files')).body)).toEqual([]);
     expect(await post('/web/card-files')).toMatchObject({ status: 201, body: { items: 2 } });
   });
 
@@ -291,8 +291,8 @@ describe('a production file', () => {
     const pool = openPool({ url: bank.database.serverUrl, size: 1 });
     await failUnmade(pool);
     await pool.end();
-    expect((await stateOf(order))?.state).toBe('failed');
-    expect((await stateOf(sound))?.state).toBe('ordered');
+    expect((await getState(order))?.state).toBe('failed');
+    expect((await getState(sound))?.state).toBe('ordered');
     expect(await post(`/web/card-orders/${order}?again`, { comment: 'Again.' })).toMatchObject({
       status: 409,
       code: 'transition-not-allowed',
@@ -313,12 +313,12 @@ describe('a failed order', () => {
     const id = textField(done.body, 'id');
     await until(async () => expectText.includes(id));
     expect(await again(order)).toMatchObject({ status: 409, code: 'already-ordered-again' });
-    expect(itemsOf((await get('/web/card-orders')).body).map((item) => [item['id'], item['isOrderedAgain']])).toEqual([
+    expect(getItems((await get('/web/card-orders')).body).map((item) => [item['id'], item['isOrderedAgain']])).toEqual([
       [id, false],
       [order, true],
     ]);
     expect(await again(id)).toMatchObject({ status: 409, code: 'transition-not-allowed' });
-    expect(itemsOf((await get('/web/logs/ORDERCARD-FAILED')).body)[0]).toMatchObject({
+    expect(getItems((await get('/web/logs/ORDERCARD-FAILED')).body)[0]).toMatchObject({
       id: order,
       isOrderedAgain: true,
     });
@@ -367,7 +367,7 @@ describe('an address that one staff user has changed alone', () => {
     const body = { comment: 'They called.', address };
     return who.send('PATCH', `/web/clients/${companies.timber}?address`, { body });
   };
-  const heldIn = async () => itemsOf((await get('/web/card-orders')).body).map(({ isHeld }) => isHeld);
+  const heldIn = async () => getItems((await get('/web/card-orders')).body).map(({ isHeld }) => isHeld);
 
   /** One failed order and one that waits, then the address is changed. */
   async function moved(): Promise<string> {
@@ -419,7 +419,7 @@ describe('an address that one staff user has changed alone', () => {
   test('gets them once somebody of the client has seen the notice on their device, and not if they report it', async () => {
     const order = await moved();
     const answer = async (personId: string, decision: 'approve' | 'reject') => {
-      const notice = (await requestsOf(support, personId)).find(
+      const notice = (await getRequests(support, personId)).find(
         ({ title }) => title === 'The bank changed your address',
       );
       expect(await decide(support, textField(notice, 'id'), personId, decision)).toMatchObject({ status: 200 });
@@ -447,8 +447,8 @@ describe('wallets', () => {
     const { card } = await makeOrder();
     wallets.set(card, [newId(), newId()]);
     const { body } = await get(at(card));
-    expect(itemsOf(body)).toHaveLength(2);
-    expect(itemsOf(body)[0]).toMatchObject({ provider: 'Apple Pay', last4: '0815', state: 'active' });
+    expect(getItems(body)).toHaveLength(2);
+    expect(getItems(body)[0]).toMatchObject({ provider: 'Apple Pay', last4: '0815', state: 'active' });
     expect((await detail('wallet.list')).rows.at(-1)).toMatchObject({
       actor_id: staff.S,
       client_id: companies.timber,
@@ -504,7 +504,7 @@ describe('wallets', () => {
 
 test('looks at the cards of a client are recorded', async () => {
   const { card } = await makeOrder();
-  expect(itemsOf((await get(`/web/cards/${companies.timber}`)).body)).toMatchObject([
+  expect(getItems((await get(`/web/cards/${companies.timber}`)).body)).toMatchObject([
     { cardID: card, name: 'FUEL', limit: 100 },
   ]);
   expect((await detail('card.list')).rows.at(-1)).toMatchObject({ actor_id: staff.S, client_id: companies.timber });

@@ -30,7 +30,7 @@ afterAll(async () => {
 const atEither = (said: Said, index: number) => processor.say(index % 2 === 0 ? one.url : two.url, said);
 const approved = (answers: readonly Answered[]) => answers.filter(({ body }) => body.decision === 'approved').length;
 
-async function moneyOf(iban: string): Promise<{ balance: bigint; held: bigint }> {
+async function getMoney(iban: string): Promise<{ balance: bigint; held: bigint }> {
   const { rows } = await one.owner.query<{ balance: bigint; held: bigint }>(
     'select balance_minor as balance, held_minor as held from account where iban = $1',
     [iban],
@@ -38,7 +38,7 @@ async function moneyOf(iban: string): Promise<{ balance: bigint; held: bigint }>
   return rows[0] ?? { balance: -1n, held: -1n };
 }
 
-async function usedOf(cardId: string): Promise<bigint> {
+async function getUsed(cardId: string): Promise<bigint> {
   const { rows } = await one.owner.query<{ used: bigint }>(
     'select used_minor as used from card_month where card_id = $1',
     [cardId],
@@ -51,7 +51,7 @@ test('50 purchases at once on two servers never exceed the monthly limit', async
   const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => atEither(purchase(id, 1000n), index)));
   expect(approved(answers)).toBe(7);
   expect(new Set(answers.map(({ body }) => body.reason))).toEqual(new Set([null, 'over-monthly-limit']));
-  expect(await usedOf(id)).toBe(7000n);
+  expect(await getUsed(id)).toBe(7000n);
 });
 
 test('50 purchases at once by two cards on two servers never exceed the balance', async () => {
@@ -62,7 +62,7 @@ test('50 purchases at once by two cards on two servers never exceed the balance'
   const answers = await Promise.all(said.map(atEither));
   const balance = openingMinor / 10n;
   expect(approved(answers)).toBe(Number(balance / 3000n));
-  expect(await moneyOf(ibans.lonely)).toEqual({ balance, held: (balance / 3000n) * 3000n });
+  expect(await getMoney(ibans.lonely)).toEqual({ balance, held: (balance / 3000n) * 3000n });
 });
 
 test('one authorisation that both servers get ten times is one payment', async () => {
@@ -70,7 +70,7 @@ test('one authorisation that both servers get ten times is one payment', async (
   const asked = purchase(id, 500n);
   const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => atEither(asked, index)));
   expect(new Set(answers.map(({ body }) => body.paymentId)).size).toBe(1);
-  expect(await usedOf(id)).toBe(500n);
+  expect(await getUsed(id)).toBe(500n);
 });
 
 test.each(['refund', 'top-up'] as const)('one %s that both servers get ten times is one payment', async (kind) => {
@@ -81,16 +81,16 @@ test.each(['refund', 'top-up'] as const)('one %s that both servers get ten times
     kind === 'refund'
       ? { kind, reference, cardId: id, amount, merchant, use }
       : { kind, reference, iban: ibans.bakery, amount, feeMinor: '0', name: 'Ona', last4: '1111' };
-  const before = await moneyOf(ibans.bakery);
+  const before = await getMoney(ibans.bakery);
   const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => atEither(said, index)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-  expect((await moneyOf(ibans.bakery)).balance - before.balance).toBe(400n);
+  expect((await getMoney(ibans.bakery)).balance - before.balance).toBe(400n);
 });
 
 test('clearing, reversal and expiry at once: the hold is used once, and all servers answer', async () => {
   for (let round = 0; round < 10 * runs; round++) {
     const id = await issueCard(one.owner, { iban: ibans.timber, limit: 1000n, monthly: 7500n });
-    const before = await moneyOf(ibans.timber);
+    const before = await getMoney(ibans.timber);
     const asked = purchase(id, 900n);
     const { body } = await atEither(asked, round);
     await one.owner.query('update card_authorisation set expires_at = bank_now() where reference = $1', [
@@ -112,20 +112,20 @@ test('clearing, reversal and expiry at once: the hold is used once, and all serv
     const { rows } = await one.owner.query('select state from payment where id = $1', [body.paymentId]);
     // the clearing is booked in any case: by the hold's payment, or as one of its own
     expect(rows[0]?.state).toBe(cleared.body.paymentId === body.paymentId ? 3 : 5);
-    expect(await moneyOf(ibans.timber)).toEqual({ balance: before.balance - 900n, held: before.held });
-    expect(await usedOf(id)).toBe(900n);
+    expect(await getMoney(ibans.timber)).toEqual({ balance: before.balance - 900n, held: before.held });
+    expect(await getUsed(id)).toBe(900n);
   }
 });
 
 test('parts of one purchase that are cleared at once wait for each other', async () => {
   const id = await issueCard(one.owner, { iban: ibans.timber, limit: 1000n, monthly: 7500n });
-  const before = await moneyOf(ibans.timber);
+  const before = await getMoney(ibans.timber);
   const asked = purchase(id, 1000n);
   await atEither(asked, 0);
   const part = () => clearing(id, asked.reference, 100n, { final: false });
   const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => atEither(part(), index)));
   expect(new Set(answers.map(({ body }) => body.paymentId)).size).toBe(10);
-  expect(await moneyOf(ibans.timber)).toEqual({ balance: before.balance - 1000n, held: before.held });
+  expect(await getMoney(ibans.timber)).toEqual({ balance: before.balance - 1000n, held: before.held });
   const { rows } = await one.owner.query(`select deadlocks from pg_stat_database where datname = current_database()`);
   expect(rows).toEqual([{ deadlocks: 0n }]);
 });

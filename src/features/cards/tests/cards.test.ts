@@ -1,13 +1,13 @@
 // Cards: ordered, accepted, used, refused by each rule, cleared, given back, locked, lost and terminated; limits hold.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { signatureOf } from '#server/access/machines.ts';
-import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
+import { getSignature } from '#server/access/machines.ts';
+import { field, getItems, type Reply, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
 import { clearing, merchant, newId, purchase, type Said, TestProcessor, use } from '#tests/harness/cardProcessor.ts';
 import { issueCard } from '#tests/harness/issuedCards.ts';
 import { until } from '#tests/harness/until.ts';
 import { companies, ibans, people, staff } from '#tests/harness/village.ts';
-import { decide, forgetPushes, requestsOf } from '#tests/http/tasks.ts';
+import { decide, forgetPushes, getRequests } from '#tests/http/tasks.ts';
 
 const cards = `/web/${companies.timber}/cards`;
 let bank: TestBank;
@@ -47,7 +47,7 @@ const say = (said: Said, how: Parameters<TestProcessor['say']>[2] = {}) => proce
 
 async function readCard(id: string): Promise<Record<string, unknown>> {
   const { body } = await director.send('GET', cards);
-  const found = itemsOf(body).find((card) => card['cardID'] === id);
+  const found = getItems(body).find((card) => card['cardID'] === id);
   if (!found) throw new Error('no such card');
   return found;
 }
@@ -66,11 +66,11 @@ async function newCard(over: Record<string, unknown> = {}, holder: string = peop
 }
 
 async function acceptCard(holder: string, decision: 'approve' | 'reject' = 'approve'): Promise<void> {
-  const [offer] = (await requestsOf(director, holder)).filter(({ kind }) => kind === 'card-invitation');
+  const [offer] = (await getRequests(director, holder)).filter(({ kind }) => kind === 'card-invitation');
   expect(await decide(director, textField(offer, 'id'), holder, decision)).toMatchObject({ status: 200 });
 }
 
-async function stateOf(paymentId: unknown): Promise<{ state: number; amount: bigint; refusal: string | null }> {
+async function getState(paymentId: unknown): Promise<{ state: number; amount: bigint; refusal: string | null }> {
   const { rows } = await bank.owner.query<{ state: number; amount: bigint; refusal: string | null }>(
     'select state, amount_minor as amount, refusal from payment where id = $1',
     [paymentId],
@@ -78,7 +78,7 @@ async function stateOf(paymentId: unknown): Promise<{ state: number; amount: big
   return rows[0] ?? { state: -1, amount: 0n, refusal: null };
 }
 
-async function moneyOf(iban: string): Promise<{ balance: bigint; held: bigint }> {
+async function getMoney(iban: string): Promise<{ balance: bigint; held: bigint }> {
   const { rows } = await bank.owner.query<{ balance: bigint; held: bigint }>(
     'select balance_minor as balance, held_minor as held from account where iban = $1',
     [iban],
@@ -221,7 +221,7 @@ describe('a holder', () => {
     await say(purchase(id, 300n));
     await say(purchase(id, 100_001n, { merchant: { ...merchant, name: 'Too Much' } }));
     const { body } = await director.device('GET', own);
-    expect(itemsOf(body).find(({ card }) => field(card, 'cardID') === id)).toMatchObject({
+    expect(getItems(body).find(({ card }) => field(card, 'cardID') === id)).toMatchObject({
       company: 'Žalioji Giria UAB',
       payments: [
         { shop: 'Too Much', amount: 'EUR1000.01', state: 8, reason: 'The amount is over the limit of one payment.' },
@@ -281,34 +281,34 @@ describe('a change', () => {
 describe('a purchase', () => {
   test('holds the money; the clearing moves it, whatever it is then; the rest is free', async () => {
     const id = await newCard();
-    const before = await moneyOf(ibans.timber);
+    const before = await getMoney(ibans.timber);
     const asked = purchase(id, 2500n);
     const { body } = await say(asked);
     expect(body).toMatchObject({ decision: 'approved', reason: null });
-    expect(await stateOf(body.paymentId)).toMatchObject({ state: 4, amount: 2500n });
-    expect(await moneyOf(ibans.timber)).toEqual({ balance: before.balance, held: before.held + 2500n });
+    expect(await getState(body.paymentId)).toMatchObject({ state: 4, amount: 2500n });
+    expect(await getMoney(ibans.timber)).toEqual({ balance: before.balance, held: before.held + 2500n });
     expect(await readCard(id)).toMatchObject({ used: 'EUR25.00' });
     const cleared = await say(clearing(id, asked.reference, 2400n));
     expect(cleared.body).toMatchObject({ paymentId: body.paymentId });
-    expect(await stateOf(body.paymentId)).toMatchObject({ state: 3, amount: 2400n });
-    expect(await moneyOf(ibans.timber)).toEqual({ balance: before.balance - 2400n, held: before.held });
+    expect(await getState(body.paymentId)).toMatchObject({ state: 3, amount: 2400n });
+    expect(await getMoney(ibans.timber)).toEqual({ balance: before.balance - 2400n, held: before.held });
     expect(await readCard(id)).toMatchObject({ used: 'EUR24.00' });
   });
 
   test('is cleared in parts: the first moves the payment, the rest stays held as one of its own', async () => {
     const id = await newCard();
-    const before = await moneyOf(ibans.timber);
+    const before = await getMoney(ibans.timber);
     const asked = purchase(id, 3000n);
     await say(asked);
     const first = await say(clearing(id, asked.reference, 1000n, { final: false }));
-    expect(await moneyOf(ibans.timber)).toEqual({ balance: before.balance - 1000n, held: before.held + 2000n });
+    expect(await getMoney(ibans.timber)).toEqual({ balance: before.balance - 1000n, held: before.held + 2000n });
     const second = await say(clearing(id, asked.reference, 1500n));
     expect(second.body.paymentId).not.toBe(first.body.paymentId);
-    expect(await moneyOf(ibans.timber)).toEqual({ balance: before.balance - 2500n, held: before.held });
+    expect(await getMoney(ibans.timber)).toEqual({ balance: before.balance - 2500n, held: before.held });
     expect(await readCard(id)).toMatchObject({ used: 'EUR25.00' });
     // the next one is a payment of its own
     const third = await say(clearing(id, asked.reference, 100n));
-    expect(await stateOf(third.body.paymentId)).toMatchObject({ state: 3, amount: 100n });
+    expect(await getState(third.body.paymentId)).toMatchObject({ state: 3, amount: 100n });
   });
 
   test('settles on its day', async () => {
@@ -316,7 +316,7 @@ describe('a purchase', () => {
     const asked = purchase(id, 100n);
     await say(asked);
     const { body } = await say(clearing(id, asked.reference, 100n, { settlesOn: '2035-01-01' }));
-    expect(await stateOf(body.paymentId)).toMatchObject({ state: 1 });
+    expect(await getState(body.paymentId)).toMatchObject({ state: 1 });
   });
 
   test('is given back in parts and whole, to its month', async () => {
@@ -333,9 +333,9 @@ describe('a purchase', () => {
     await say(first);
     // the same reversal in another message
     await say(first);
-    expect(await stateOf(body.paymentId)).toMatchObject({ state: 4, amount: 2000n });
+    expect(await getState(body.paymentId)).toMatchObject({ state: 4, amount: 2000n });
     await say(back('2000'));
-    expect(await stateOf(body.paymentId)).toMatchObject({ state: 5, refusal: 'given_up_by_shop' });
+    expect(await getState(body.paymentId)).toMatchObject({ state: 5, refusal: 'given_up_by_shop' });
     expect(await readCard(id)).toMatchObject({ used: 'EUR0.00' });
     // nothing is held any longer
     expect((await say(back('1'))).body).toMatchObject({ paymentId: null });
@@ -346,36 +346,36 @@ describe('a purchase', () => {
 
   test('gives back no more than is held', async () => {
     const id = await issueCard(bank.owner, { iban: ibans.timber, limit: 5000n, monthly: 5000n });
-    const before = await moneyOf(ibans.timber);
+    const before = await getMoney(ibans.timber);
     await say(purchase(id, 900n));
     const asked = purchase(id, 500n);
     const { body } = await say(asked);
     await giveUp(asked.reference, '800');
-    expect(await stateOf(body.paymentId)).toEqual({ state: 5, amount: 500n, refusal: 'given_up_by_shop' });
-    expect((await moneyOf(ibans.timber)).held - before.held).toBe(900n);
+    expect(await getState(body.paymentId)).toEqual({ state: 5, amount: 500n, refusal: 'given_up_by_shop' });
+    expect((await getMoney(ibans.timber)).held - before.held).toBe(900n);
     expect(await readCard(id)).toMatchObject({ used: 'EUR9.00' });
   });
 
   test('of an advice that holds less than its amount gives back what is held above the rest', async () => {
     const id = await issueCard(bank.owner, { iban: ibans.lonely, limit: 5000n, monthly: 5000n });
-    const { balance, held } = await moneyOf(ibans.lonely);
+    const { balance, held } = await getMoney(ibans.lonely);
     const amount = balance - held + 500n;
     const asked = purchase(id, amount);
     await say({ ...asked, kind: 'advice' });
-    expect((await moneyOf(ibans.lonely)).held).toBe(balance);
+    expect((await getMoney(ibans.lonely)).held).toBe(balance);
     await giveUp(asked.reference, '300');
-    expect((await moneyOf(ibans.lonely)).held).toBe(balance);
+    expect((await getMoney(ibans.lonely)).held).toBe(balance);
     await giveUp(asked.reference, '300');
-    expect((await moneyOf(ibans.lonely)).held).toBe(balance - 100n);
+    expect((await getMoney(ibans.lonely)).held).toBe(balance - 100n);
     await giveUp(asked.reference, String(amount));
-    expect(await moneyOf(ibans.lonely)).toEqual({ balance, held });
+    expect(await getMoney(ibans.lonely)).toEqual({ balance, held });
   });
 
   test('has nothing to do with the reference of another card', async () => {
     const [id, other] = await Promise.all(
       [1, 2].map(() => issueCard(bank.owner, { iban: ibans.timber, limit: 5000n, monthly: 5000n })),
     );
-    const before = await moneyOf(ibans.timber);
+    const before = await getMoney(ibans.timber);
     const asked = purchase(id ?? '', 600n);
     const { body } = await say(asked);
     // asked again by another card, it is not answered as the first was
@@ -384,8 +384,8 @@ describe('a purchase', () => {
     // a clearing by another card is one that no one asked for
     const cleared = await say(clearing(other ?? '', asked.reference, 200n));
     expect(cleared.body.paymentId).not.toBe(body.paymentId);
-    expect(await stateOf(body.paymentId)).toMatchObject({ state: 4, amount: 600n });
-    const after = await moneyOf(ibans.timber);
+    expect(await getState(body.paymentId)).toMatchObject({ state: 4, amount: 600n });
+    const after = await getMoney(ibans.timber);
     expect([before.balance - after.balance, after.held - before.held]).toEqual([200n, 600n]);
     expect(await readCard(id ?? '')).toMatchObject({ used: 'EUR6.00' });
     expect(await readCard(other ?? '')).toMatchObject({ used: 'EUR2.00' });
@@ -395,9 +395,9 @@ describe('a purchase', () => {
     const id = await newCard();
     const asked = purchase(id, 0n, { amount: { currency: 'PLN', minor: '4250' } });
     const { body } = await say(asked);
-    expect(await stateOf(body.paymentId)).toMatchObject({ amount: 1000n });
+    expect(await getState(body.paymentId)).toMatchObject({ amount: 1000n });
     const { body: shown } = await director.send('GET', `/web/${companies.timber}/payments?cardid=${id}`);
-    expect(itemsOf(shown)[0]).toMatchObject({
+    expect(getItems(shown)[0]).toMatchObject({
       amount: ['EUR10.00#PAYMENT'],
       tag: 'CARDTX',
       tcc: 'REST',
@@ -417,11 +417,11 @@ describe('a purchase', () => {
   ])('is refused: %s', async (reason, change, over, minor) => {
     const id = await newCard();
     if (Object.keys(change).length > 0) await asDirector('PATCH', `${cards}/${id}?update`, change);
-    const before = await moneyOf(ibans.timber);
+    const before = await getMoney(ibans.timber);
     const { body } = await say(purchase(id, minor, over));
     expect(body).toMatchObject({ decision: 'declined', reason });
-    expect(await stateOf(body.paymentId)).toMatchObject({ state: 8, refusal: reason.replaceAll('-', '_') });
-    expect(await moneyOf(ibans.timber)).toEqual(before);
+    expect(await getState(body.paymentId)).toMatchObject({ state: 8, refusal: reason.replaceAll('-', '_') });
+    expect(await getMoney(ibans.timber)).toEqual(before);
   });
 
   test('is refused for a card that no one has accepted, an unknown one, and more than there is', async () => {
@@ -443,7 +443,7 @@ describe('a purchase', () => {
     const id = await newCard({ limit: 1, monthlyLimit: 1 });
     const { body } = await say({ ...purchase(id, 5000n), kind: 'advice' });
     expect(body).toMatchObject({ decision: 'approved' });
-    expect(await stateOf(body.paymentId)).toMatchObject({ state: 4, amount: 5000n });
+    expect(await getState(body.paymentId)).toMatchObject({ state: 4, amount: 5000n });
   });
 
   test('that the processor decided without us is held as far as there is money, and cleared whole', async () => {
@@ -457,16 +457,16 @@ describe('a purchase', () => {
     const asked = purchase(id, 1000n);
     const { body } = await say({ ...asked, kind: 'advice' });
     expect(body).toMatchObject({ decision: 'approved', reason: null });
-    expect(await stateOf(body.paymentId)).toMatchObject({ state: 4, amount: 1000n });
-    expect(await moneyOf(ibans.timberReserve)).toEqual({ balance: 300n, held: 300n });
+    expect(await getState(body.paymentId)).toMatchObject({ state: 4, amount: 1000n });
+    expect(await getMoney(ibans.timberReserve)).toEqual({ balance: 300n, held: 300n });
     // the second finds nothing left, and is shown all the same
     const second = await say({ ...purchase(id, 500n), kind: 'advice' });
-    expect(await stateOf(second.body.paymentId)).toMatchObject({ state: 4, amount: 500n });
+    expect(await getState(second.body.paymentId)).toMatchObject({ state: 4, amount: 500n });
     const back = { currency: 'EUR', minor: '800' };
     await say({ kind: 'reversal', reference: newId(), authorisation: asked.reference, amount: back });
-    expect(await moneyOf(ibans.timberReserve)).toEqual({ balance: 300n, held: 200n });
+    expect(await getMoney(ibans.timberReserve)).toEqual({ balance: 300n, held: 200n });
     await say(clearing(id, asked.reference, 1000n));
-    expect(await moneyOf(ibans.timberReserve)).toEqual({ balance: 0n, held: 0n });
+    expect(await getMoney(ibans.timberReserve)).toEqual({ balance: 0n, held: 0n });
     const { rows } = await bank.owner.query(
       `select amount_minor as owed from transfer where payment_id = $1 and kind = 'debt'`,
       [body.paymentId],
@@ -477,8 +477,8 @@ describe('a purchase', () => {
   test('above the balance is booked whole: the rest is owed, and a case is opened', async () => {
     const id = await newCard({ accountid: `EUR.${ibans.timberReserve}` });
     const { body } = await say(clearing(id, null, 700n));
-    expect(await stateOf(body.paymentId)).toMatchObject({ state: 3, amount: 700n });
-    expect(await moneyOf(ibans.timberReserve)).toEqual({ balance: 0n, held: 0n });
+    expect(await getState(body.paymentId)).toMatchObject({ state: 3, amount: 700n });
+    expect(await getMoney(ibans.timberReserve)).toEqual({ balance: 0n, held: 0n });
     const { rows } = await bank.owner.query(
       `
         select a.balance_minor as owed, (select reason from client_case where payment_id = $2) as reason from account a
@@ -493,7 +493,7 @@ describe('a purchase', () => {
 });
 
 describe('a currency without a rate', () => {
-  const casesOf = async (client: string) =>
+  const getCases = async (client: string) =>
     (
       await bank.owner.query<{ payment_id: string | null; comment: string }>(
         `select payment_id, comment from client_case where subject_id = $1 and reason = 'CARD' order by opened_at`,
@@ -509,26 +509,26 @@ describe('a currency without a rate', () => {
     const advice: Said = { ...asked, kind: 'advice', reference: newId() };
     const { body } = await say(advice);
     expect(body).toMatchObject({ decision: 'approved', reason: null });
-    expect(await stateOf(body.paymentId)).toEqual({ state: 4, amount: 1n, refusal: null });
+    expect(await getState(body.paymentId)).toEqual({ state: 4, amount: 1n, refusal: null });
     const { body: shown } = await director.send('GET', `/web/${companies.timber}/payments/${body.paymentId}`);
     expect(shown).toMatchObject({ meta: { amountOriginal: 'SEK1000.00' } });
     const opened = { payment_id: body.paymentId, comment: expect.stringMatching(/^SEK1000\.00, Kavin/) };
-    expect(await casesOf(companies.timber)).toEqual([opened]);
+    expect(await getCases(companies.timber)).toEqual([opened]);
     expect((await say(advice)).body).toEqual(body);
-    expect(await casesOf(companies.timber)).toEqual([opened]);
+    expect(await getCases(companies.timber)).toEqual([opened]);
     // no one knows what to pay the shop: nothing moves, and staff are informed
     const cleared = clearing(id, advice.reference, 1n, inCrowns('100000'));
     expect((await say(cleared)).body).toEqual({ decision: 'approved', reason: null, paymentId: null });
-    expect(await casesOf(companies.timber)).toEqual([opened, opened]);
+    expect(await getCases(companies.timber)).toEqual([opened, opened]);
     // a rate that comes later is the best that there is for a day before it
     await bank.owner.query(
       `insert into card_rate (currency, day, rate) values ('SEK', bank_today() + 1, 10), ('SEK', bank_today() + 2, 20)`,
     );
     const late = await say({ ...cleared, reference: newId() });
     expect(late.body.paymentId).toBe(body.paymentId);
-    expect(await stateOf(body.paymentId)).toEqual({ state: 3, amount: 10_000n, refusal: null });
+    expect(await getState(body.paymentId)).toEqual({ state: 3, amount: 10_000n, refusal: null });
     expect((await say({ ...advice, reference: newId() })).body).toMatchObject({ decision: 'approved' });
-    expect(await casesOf(companies.timber)).toHaveLength(2);
+    expect(await getCases(companies.timber)).toHaveLength(2);
     // who may be declined is asked for a rate of the day
     expect(await say({ ...asked, reference: newId() })).toMatchObject({ body: { reason: 'currency-not-known' } });
     // the last one before the day is better
@@ -536,13 +536,13 @@ describe('a currency without a rate', () => {
       `insert into card_rate (currency, day, rate) values ('SEK', bank_today() - 60, 2), ('SEK', bank_today() - 30, 5)`,
     );
     const last = await say(clearing(id, null, 1n, inCrowns('1000')));
-    expect(await stateOf(last.body.paymentId)).toMatchObject({ amount: 200n });
+    expect(await getState(last.body.paymentId)).toMatchObject({ amount: 200n });
   });
 });
 
 test('a refund and a top-up bring money; the acquirer’s fee is paid from it', async () => {
   const id = await newCard();
-  const before = await moneyOf(ibans.timber);
+  const before = await getMoney(ibans.timber);
   const amount = { currency: 'EUR', minor: '1500' };
   const { merchant } = purchase(id, 1n);
   await say({ kind: 'refund', reference: newId(), cardId: id, amount, merchant, use });
@@ -556,20 +556,20 @@ test('a refund and a top-up bring money; the acquirer’s fee is paid from it', 
     last4: '1111',
   };
   const { body } = await say(topUp);
-  expect((await moneyOf(ibans.timber)).balance - before.balance).toBe(2985n);
+  expect((await getMoney(ibans.timber)).balance - before.balance).toBe(2985n);
   const { body: shown } = await director.send('GET', `/web/${companies.timber}/payments/${body.paymentId}`);
   expect(shown).toMatchObject({ amount: ['EUR15.00#PAYMENT', 'EUR0.15#ACQFEE'], tag: 'CARDRX', tcc: 'TOPA', op: 'RX' });
 });
 
 test('an advice above what the processor may approve takes no limits and no money, and opens one case', async () => {
   const id = await issueCard(bank.owner, { iban: ibans.timber, limit: 5000n, monthly: 5000n });
-  const before = await moneyOf(ibans.timber);
+  const before = await getMoney(ibans.timber);
   const advice: Said = { ...purchase(id, 500_001n), kind: 'advice' };
   const { body } = await say(advice);
   expect(body).toMatchObject({ decision: 'approved', reason: null });
   expect((await say(advice)).body).toEqual(body);
-  expect(await stateOf(body.paymentId)).toEqual({ state: 4, amount: 1n, refusal: null });
-  expect((await moneyOf(ibans.timber)).held - before.held).toBe(1n);
+  expect(await getState(body.paymentId)).toEqual({ state: 4, amount: 1n, refusal: null });
+  expect((await getMoney(ibans.timber)).held - before.held).toBe(1n);
   expect(await readCard(id)).toMatchObject({ used: 'EUR0.01' });
   const { rows } = await bank.owner.query(`select reason, comment from client_case where payment_id = $1`, [
     body.paymentId,
@@ -579,7 +579,7 @@ test('an advice above what the processor may approve takes no limits and no mone
   expect(shown).toMatchObject({ meta: { amountOriginal: 'EUR5000.01' } });
   // what it may is booked as before
   const small = await say({ ...purchase(id, 500n), kind: 'advice' });
-  expect(await stateOf(small.body.paymentId)).toMatchObject({ amount: 500n });
+  expect(await getState(small.body.paymentId)).toMatchObject({ amount: 500n });
 });
 
 describe('a message', () => {
@@ -588,7 +588,7 @@ describe('a message', () => {
     const body = JSON.stringify({ id: newId(), at: new Date().toISOString(), ...purchase(id, 100n) });
     const send = (text: string) => {
       const time = new Date().toISOString();
-      return processor.send(bank.url, text, { time, signature: signatureOf(processor.secret, time, text) });
+      return processor.send(bank.url, text, { time, signature: getSignature(processor.secret, time, text) });
     };
     const first = await send(body);
     expect(first.body).toMatchObject({ decision: 'approved' });
@@ -617,7 +617,7 @@ describe('a message', () => {
 });
 
 describe('what a processor may send too', () => {
-  const asideOf = async (cardId: string) =>
+  const getAside = async (cardId: string) =>
     (
       await bank.owner.query<{ kind: string; reason: string; field: string; opened: string | null }>(
         `select s.kind, s.reason, s.field, k.title as opened from card_set_aside s
@@ -630,7 +630,7 @@ describe('what a processor may send too', () => {
 
   test('an amount of zero asks whether the card is good: no payment, no money, no limit', async () => {
     const id = await issue();
-    const before = await moneyOf(ibans.timber);
+    const before = await getMoney(ibans.timber);
     const none = { decision: 'approved', reason: null, paymentId: null };
     for (const currency of ['EUR', 'XXX']) {
       const check = purchase(id, 0n, { amount: { currency, minor: '0' } });
@@ -641,12 +641,12 @@ describe('what a processor may send too', () => {
     await say(asked);
     // a shop that takes nothing frees what it had held
     expect(await say(clearing(id, asked.reference, 0n, { final: false }))).toMatchObject({ body: none });
-    expect((await moneyOf(ibans.timber)).held - before.held).toBe(700n);
+    expect((await getMoney(ibans.timber)).held - before.held).toBe(700n);
     await say(clearing(id, asked.reference, 0n));
     const nothing = { currency: 'EUR', minor: '0' };
     await say({ kind: 'reversal', reference: newId(), authorisation: newId(), amount: nothing });
     await say({ kind: 'refund', reference: newId(), cardId: id, amount: nothing, merchant, use });
-    expect(await moneyOf(ibans.timber)).toEqual(before);
+    expect(await getMoney(ibans.timber)).toEqual(before);
     await bank.owner.query(`update card set state = 'locked' where id = $1`, [id]);
     expect(await say(purchase(id, 0n))).toMatchObject({
       body: { decision: 'declined', reason: 'card-locked', paymentId: null },
@@ -665,7 +665,7 @@ describe('what a processor may send too', () => {
     ]) {
       const again = await say({ ...asked, amount });
       expect(again.body).toMatchObject({ decision: 'declined', reason: 'reference-used' });
-      expect(await stateOf(again.body.paymentId)).toMatchObject({ state: 8, refusal: 'reference_used' });
+      expect(await getState(again.body.paymentId)).toMatchObject({ state: 8, refusal: 'reference_used' });
     }
     expect((await say(asked)).body).toEqual(body);
     expect(await readCard(id)).toMatchObject({ used: 'EUR10.00' });
@@ -683,18 +683,18 @@ describe('what a processor may send too', () => {
     for (const said of [
       { ...cleared, amount: more },
       { ...cleared, amount: other },
-      { ...refundOf(id, '1000'), reference: cleared.reference },
+      { ...getRefund(id, '1000'), reference: cleared.reference },
       { ...given, amount: { currency: 'EUR', minor: '2' } },
     ])
       expect((await say(said)).body).toEqual({ decision: 'approved', reason: null, paymentId: null });
     expect((await say(cleared)).body).toEqual(booked);
     expect(await readCard(id)).toMatchObject({ used: 'EUR10.00' });
-    expect((await asideOf(id)).map(({ kind, reason }) => [kind, reason])).toEqual(
+    expect((await getAside(id)).map(({ kind, reason }) => [kind, reason])).toEqual(
       ['advice', 'clearing', 'clearing', 'refund', 'reversal'].map((kind) => [kind, 'reference-used']),
     );
   });
 
-  const refundOf = (cardId: string, minor: string): Said => {
+  const getRefund = (cardId: string, minor: string): Said => {
     return { kind: 'refund', reference: newId(), cardId, amount: { currency: 'EUR', minor }, merchant, use };
   };
 
@@ -710,7 +710,7 @@ describe('what a processor may send too', () => {
     const unread = { ...cleared, settlesOn: '2026-02-30' };
     for (let count = 0; count < 2; count += 1)
       expect(await say(unread)).toMatchObject({ status: 200, body: { decision: 'approved', paymentId: null } });
-    expect(await asideOf(id)).toEqual([
+    expect(await getAside(id)).toEqual([
       {
         ...{ kind: 'clearing', reason: 'not-readable', field: 'settlesOn: day-not-valid' },
         opened: 'A message about a card cannot be read',
@@ -725,13 +725,13 @@ describe('what a processor may send too', () => {
     for (const kind of [7, 'k'.repeat(41), 'Authorisation', 'toString', 'chargeback']) {
       const unknown = JSON.stringify({ kind, id: 'x' });
       const time = new Date().toISOString();
-      const signature = signatureOf(processor.secret, time, unknown);
+      const signature = getSignature(processor.secret, time, unknown);
       const answer = await processor.send(bank.url, unknown, { time, signature });
       expect(answer).toMatchObject(declined);
     }
     const desk = await TestBrowser.signIn(bank.url, staff.S);
     const { body: shownAside } = await desk.send('GET', '/web/card-messages');
-    expect(itemsOf(shownAside).slice(0, 5)).toMatchObject([
+    expect(getItems(shownAside).slice(0, 5)).toMatchObject([
       { kind: 'chargeback', field: 'kind: not-known', clientId: null, body: expect.stringContaining('"id": "x"') },
       { kind: 'toString', reason: 'not-readable' },
       { kind: 'Authorisation' },
@@ -755,7 +755,7 @@ describe('what a processor may send too', () => {
       admin = await TestBrowser.signIn(bank.url, staff.A);
     });
     const listed = async (open: 'yes' | 'no') =>
-      itemsOf((await support.send('GET', `/web/card-messages?open=${open}`)).body);
+      getItems((await support.send('GET', `/web/card-messages?open=${open}`)).body);
     const end = (id: string, word: 'retry' | 'close') =>
       support.send('POST', `/web/card-messages/${id}?${word}`, { body: { comment } });
     const confirm = (proposed: Reply): Promise<Reply> => {
@@ -773,7 +773,7 @@ describe('what a processor may send too', () => {
       const time = new Date().toISOString();
       const answer = await processor.send(bank.url, body, {
         time,
-        signature: signatureOf(processor.secret, time, body),
+        signature: getSignature(processor.secret, time, body),
       });
       expect(answer).toMatchObject({ status: 200, body: { paymentId: null } });
       const { rows } = await bank.owner.query<{ id: string }>(
@@ -782,7 +782,7 @@ describe('what a processor may send too', () => {
       );
       return rows[0]?.id ?? '';
     }
-    const verbsOf = async (id: string) =>
+    const getVerbs = async (id: string) =>
       (
         await bank.owner.query<{ verb: string; actor_id: string | null }>(
           `select verb, actor_id from (
@@ -802,11 +802,11 @@ describe('what a processor may send too', () => {
       expect((await listed('yes'))[0]).toMatchObject({ id: message, state: 'open', caseId: expect.any(String) });
       const proposed = await end(message, 'retry');
       expect(proposed).toMatchObject({ status: 202 });
-      expect(await stateOf(body.paymentId)).toMatchObject({ state: 4 });
+      expect(await getState(body.paymentId)).toMatchObject({ state: 4 });
       expect(await confirm(proposed)).toMatchObject({ status: 200 });
-      expect((await stateOf(body.paymentId)).state).not.toBe(4);
+      expect((await getState(body.paymentId)).state).not.toBe(4);
       expect((await listed('no'))[0]).toMatchObject({ id: message, state: 'retried' });
-      expect(await verbsOf(message)).toEqual([
+      expect(await getVerbs(message)).toEqual([
         `card-message.comment ${staff.A}`,
         `card_set_aside.retry ${staff.A}`,
         'card_set_aside.set-aside',
@@ -820,8 +820,8 @@ describe('what a processor may send too', () => {
 
     test('is closed by two people where it moves money, and by one where it does not', async () => {
       const id = await issue();
-      const before = await moneyOf(ibans.timber);
-      const refund = await unread(refundOf(id, '700'));
+      const before = await getMoney(ibans.timber);
+      const refund = await unread(getRefund(id, '700'));
       const proposed = await end(refund, 'close');
       expect(proposed).toMatchObject({ status: 202 });
       const { body: shown } = await admin.send('GET', `/web/proposals/${textField(proposed.body, 'proposalId')}`);
@@ -830,27 +830,27 @@ describe('what a processor may send too', () => {
       expect((await listed('no'))[0]).toMatchObject({ id: refund, state: 'closed' });
       const held = await unread({ ...purchase(id, 300n), kind: 'advice' });
       expect(await end(held, 'close')).toMatchObject({ status: 200 });
-      expect(await moneyOf(ibans.timber)).toEqual(before);
+      expect(await getMoney(ibans.timber)).toEqual(before);
       const advice: Said = { ...purchase(id, 300n), kind: 'advice' };
       expect(await end(await unread(advice), 'retry')).toMatchObject({ status: 200 });
-      expect((await moneyOf(ibans.timber)).held - before.held).toBe(300n);
+      expect((await getMoney(ibans.timber)).held - before.held).toBe(300n);
       expect((await say(advice)).body).toMatchObject({ decision: 'approved' });
       expect(await readCard(id)).toMatchObject({ used: 'EUR3.00' });
     });
 
     test.each([
-      ['still cannot be read', 'message-not-readable', () => refundOf(newId(), '1'), { mcc: 1 }],
-      ['is about a card that is not ours', 'message-not-booked', () => refundOf(newId(), '1'), {}],
-      ['is about an account that is not ours', 'message-not-booked', () => topUpOf(ibans.elsewhere), {}],
-    ])('that %s stays open when it is processed', async (_, code, saidOf, change) => {
-      const message = await unread(saidOf(), change);
+      ['still cannot be read', 'message-not-readable', () => getRefund(newId(), '1'), { mcc: 1 }],
+      ['is about a card that is not ours', 'message-not-booked', () => getRefund(newId(), '1'), {}],
+      ['is about an account that is not ours', 'message-not-booked', () => getTopUp(ibans.elsewhere), {}],
+    ])('that %s stays open when it is processed', async (_, code, getSaid, change) => {
+      const message = await unread(getSaid(), change);
       expect(await end(message, 'retry')).toMatchObject({ status: 409, code });
       expect((await listed('yes'))[0]).toMatchObject({ id: message, state: 'open' });
     });
 
     test('that repeats a reference is never processed, also where only its text changed', async () => {
       const id = await issue();
-      const said = refundOf(id, '400');
+      const said = getRefund(id, '400');
       await say(said);
       const more = { ...said, amount: { currency: 'EUR', minor: '401' } };
       await say(more);
@@ -866,7 +866,7 @@ describe('what a processor may send too', () => {
       expect((await listed('yes'))[0]).toMatchObject({ id: other, reason: 'not-readable' });
     });
 
-    const topUpOf = (iban: string): Said => {
+    const getTopUp = (iban: string): Said => {
       const money = { amount: { currency: 'EUR', minor: '100' }, feeMinor: '0' };
       return { kind: 'top-up', reference: newId(), iban, ...money, name: 'Ona', last4: '4242' };
     };
@@ -874,7 +874,7 @@ describe('what a processor may send too', () => {
 
   test('far more than was authorised opens one case a client and day, a pump none', async () => {
     const id = await issueCard(bank.owner, { iban: ibans.bakery, limit: 10_000n, monthly: 500_000n });
-    const casesOf = async () =>
+    const getCases = async () =>
       (
         await bank.owner.query(
           `select payment_id, comment from client_case where subject_id = $1 and reason = 'CARD'`,
@@ -889,12 +889,12 @@ describe('what a processor may send too', () => {
     };
     await take(100n, 200n, '5542');
     await take(1000n, 1150n, '5812');
-    expect(await casesOf()).toEqual([]);
+    expect(await getCases()).toEqual([]);
     const { paymentId, said } = await take(100n, 20_000n, '5812');
-    expect(await stateOf(paymentId)).toMatchObject({ amount: 20_000n });
+    expect(await getState(paymentId)).toMatchObject({ amount: 20_000n });
     await take(100n, 300n, '5812');
     const opened = [{ payment_id: paymentId, comment: expect.stringMatching(/^EUR200\.00, /) }];
-    expect(await casesOf()).toEqual(opened);
+    expect(await getCases()).toEqual(opened);
     // a day later, the processor repeats what was booked
     const dayBefore = `replace(once_key, bank_today()::text, (bank_today() - 1)::text)`;
     await bank.owner.query(`update client_case set once_key = ${dayBefore} where payment_id = $1`, [paymentId]);
@@ -902,7 +902,7 @@ describe('what a processor may send too', () => {
       id,
     ]);
     expect((await say(said)).body).toMatchObject({ paymentId });
-    expect(await casesOf()).toEqual(opened);
+    expect(await getCases()).toEqual(opened);
     // a part that was within what was authorised stays so, whatever part came after it
     const asked = purchase(id, 1000n);
     await say(asked);
@@ -913,9 +913,9 @@ describe('what a processor may send too', () => {
       companies.bakery,
     ]);
     expect((await say(part)).body).toEqual(booked);
-    expect(await casesOf()).toHaveLength(2);
+    expect(await getCases()).toHaveLength(2);
     await take(100n, 300n, '5812');
-    expect(await casesOf()).toHaveLength(3);
+    expect(await getCases()).toHaveLength(3);
   });
 });
 

@@ -11,10 +11,10 @@ import { messages } from '#shared/messages.ts';
 import { isProposal } from '#shared/proposal.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { caseActFacts } from '../acts.ts';
-import { caseCalls, caseWords, maxCaseWords } from '../calls.ts';
+import { caseCalls, caseWords, maxCaseTextLength } from '../calls.ts';
 import type { CaseAnswer } from '../caseAnswer.ts';
 import { caseMessages } from '../messages.ts';
-import { typeName } from './caseWords.ts';
+import { typeName } from './caseTexts.ts';
 import { offerUndo } from './undo.ts';
 
 export type AskedAct = 'handOver' | 'handUp' | 'link' | 'duplicate';
@@ -89,7 +89,7 @@ export function ActDialog({ found, act, onClose, onDone }: ActDialogProps) {
     leaving: 'Leave this comment?',
   });
   const close = form.question.closing(onClose);
-  const options = optionsOf(found, act);
+  const options = getOptions(found, act);
   return (
     <Dialog
       open
@@ -119,7 +119,7 @@ export function ActDialog({ found, act, onClose, onDone }: ActDialogProps) {
           </FormField>
         )}
         <FormField form={form} name="comment">
-          {(field) => <TextArea {...field} rows={3} limit={maxCaseWords} />}
+          {(field) => <TextArea {...field} rows={3} limit={maxCaseTextLength} />}
         </FormField>
       </Form>
     </Dialog>
@@ -139,7 +139,7 @@ export function actRules(choice: { label: string } | undefined): FormRules<Asked
 }
 
 /** Colleagues, or the client's other open cases; a duplicate is of the same type. */
-function optionsOf({ colleagues, others, icon }: CaseAnswer, act: AskedAct): { value: string; label: string }[] {
+function getOptions({ colleagues, others, icon }: CaseAnswer, act: AskedAct): { value: string; label: string }[] {
   if (act === 'handOver') return colleagues.map(({ id, fullName }) => ({ value: id, label: fullName }));
   return others
     .filter((one) => act === 'link' || one.icon === icon)

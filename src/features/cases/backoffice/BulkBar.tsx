@@ -11,7 +11,7 @@ import type { CaseItem, caseList } from '../caseList.ts';
 import { caseMessages } from '../messages.ts';
 import { BulkClosing } from './BulkClosing.tsx';
 import { BulkHandOver, type HandOver } from './BulkHandOver.tsx';
-import { countCases } from './caseWords.ts';
+import { countCases } from './caseTexts.ts';
 import type { BulkBody } from './useBulk.ts';
 
 interface BulkBarProps {
@@ -49,7 +49,7 @@ export function BulkBar({ chosen, matching, onClear, onStart, onJob }: BulkBarPr
       <SelectionBar count={chosen.length} onClear={leave}>
         {matching && matching.count > chosen.length && (
           <Button size="small" onClick={() => setAll(true)}>
-            {allWords(matching.count)}
+            {formatAll(matching.count)}
           </Button>
         )}
         <Button size="small" onClick={() => onStart('take', chosen)}>
@@ -124,7 +124,7 @@ function RemindDialog({ waiting, others, onClose, onConfirm }: RemindDialogProps
   );
 }
 
-const allWords = (count: number) => `All ${countCases(count)} that match`;
+const formatAll = (count: number) => `All ${countCases(count)} that match`;
 
 interface AllBarProps {
   matching: NonNullable<BulkBarProps['matching']>;
@@ -156,7 +156,7 @@ function AllBar({ matching: { count, filter }, onClear, onStarted }: AllBarProps
   const question = asked === undefined || asked === 'handOver' ? undefined : { act: asked, ...questions[asked] };
   return (
     <>
-      <SelectionBar count={count} words={allWords(count)} onClear={onClear}>
+      <SelectionBar count={count} words={formatAll(count)} onClear={onClear}>
         {(['take', 'release', 'handOver', 'remind'] as const).map((act) => (
           <Button key={act} size="small" loading={isRunning} onClick={() => ask(act)}>
             {buttons[act]}

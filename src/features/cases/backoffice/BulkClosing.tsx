@@ -6,7 +6,7 @@ import { callKey } from '#client/api/queries.ts';
 import { send } from '#client/api/send.ts';
 import { Form, FormField } from '#client/forms/Form.tsx';
 import { useCallForm } from '#client/forms/useCallForm.ts';
-import { failureOf } from '#client/lists/loadFailure.ts';
+import { getFailure } from '#client/lists/loadFailure.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
@@ -17,12 +17,12 @@ import { listJobs } from '#features/jobs/backoffice/JobProgress.tsx';
 import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
 import { isProposal } from '#shared/proposal.ts';
 import { bulkCalls } from '../bulkCalls.ts';
-import { bulk, leftOutCodes, leftOutWords } from '../bulkRules.ts';
-import { maxCaseWords } from '../calls.ts';
+import { bulk, leftOutCodes, leftOutLabels } from '../bulkRules.ts';
+import { maxCaseTextLength } from '../calls.ts';
 import type { CaseItem } from '../caseList.ts';
 import { caseMessages } from '../messages.ts';
 import { actRules } from './ActDialog.tsx';
-import { countCases } from './caseWords.ts';
+import { countCases } from './caseTexts.ts';
 import styles from './queue.module.css';
 
 interface BulkClosingProps {
@@ -84,7 +84,7 @@ export function BulkClosing({ chosen, onClose, onStarted }: BulkClosingProps) {
       }}
     >
       {tried.error && (
-        <ErrorState {...failureOf(tried.error.problem, 'It could not be tried', () => void tried.refetch())} />
+        <ErrorState {...getFailure(tried.error.problem, 'It could not be tried', () => void tried.refetch())} />
       )}
       {!tried.error &&
         (tried.data ? (
@@ -97,7 +97,7 @@ export function BulkClosing({ chosen, onClose, onStarted }: BulkClosingProps) {
       {closable.size > 0 && (
         <Form form={form}>
           <FormField form={form} name="comment" help="It is kept with each of them.">
-            {(field) => <TextArea {...field} rows={3} limit={maxCaseWords} />}
+            {(field) => <TextArea {...field} rows={3} limit={maxCaseTextLength} />}
           </FormField>
         </Form>
       )}
@@ -139,7 +139,7 @@ function Tried({ tried: { cases, needsSecond }, chosen }: { tried: Tried; chosen
             return (
               items.length > 0 && (
                 <li key={code}>
-                  <strong>{leftOutWords[code]}</strong>{' '}
+                  <strong>{leftOutLabels[code]}</strong>{' '}
                   {items.map(({ clientName, title }) => `${clientName}, ${title}`).join('; ')}
                 </li>
               )

@@ -7,7 +7,7 @@ import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { Select } from '#client/ui/input/Select.tsx';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
-import { maxCaseWords } from '../calls.ts';
+import { maxCaseTextLength } from '../calls.ts';
 import { colleagueCalls } from '../colleagueCalls.ts';
 import { actRules } from './ActDialog.tsx';
 
@@ -65,7 +65,7 @@ export function BulkHandOver({ cases, onClose, onStart }: BulkHandOverProps) {
           {(field) => <Select {...field} options={options} placeholder="Choose" />}
         </FormField>
         <FormField form={form} name="comment">
-          {(field) => <TextArea {...field} rows={3} limit={maxCaseWords} />}
+          {(field) => <TextArea {...field} rows={3} limit={maxCaseTextLength} />}
         </FormField>
       </Form>
     </Dialog>

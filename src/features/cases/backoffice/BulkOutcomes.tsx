@@ -6,7 +6,7 @@ import type { ManyAct } from '../bulkRules.ts';
 import styles from './queue.module.css';
 import type { Bulk } from './useBulk.ts';
 
-export const outcomeWords: Readonly<Record<ManyAct | 'close', { under: string; done: string }>> = {
+export const outcomeLabels: Readonly<Record<ManyAct | 'close', { under: string; done: string }>> = {
   close: { under: 'Closing cases', done: 'closed' },
   take: { under: 'Taking cases', done: 'taken' },
   release: { under: 'Releasing cases', done: 'released' },
@@ -19,7 +19,7 @@ export function BulkOutcomes({ run, stop, dismiss }: Pick<Bulk, 'run' | 'stop' |
   if (!run) return null;
   const refused = run.outcomes.flatMap(({ item, refused: why }) => (why === undefined ? [] : [{ ...item, why }]));
   const done = run.outcomes.length - refused.length;
-  const { under, done: word } = outcomeWords[run.act];
+  const { under, done: word } = outcomeLabels[run.act];
   const summary = `${done} of ${run.of} ${word}${refused.length > 0 ? `, ${refused.length} refused` : ''}`;
   return (
     <Outcome words={run.isRunning ? undefined : summary} refused={refused} onDismiss={dismiss}>

@@ -6,14 +6,14 @@ import { Button } from '#client/ui/action/Button.tsx';
 import { MarkedRow, MarkedRows } from '#client/ui/display/MarkedRows.tsx';
 import { StatusBadge, type StatusKind } from '#client/ui/display/StatusBadge.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
-import { activeContentWords } from '#shared/rules/files.ts';
-import { sizeWords } from '#shared/sizeWords.ts';
+import { formatSize } from '#shared/formatSize.ts';
+import { activeContentLabels } from '#shared/rules/files.ts';
 import type { CaseAnswer } from '../caseAnswer.ts';
-import { reviewOf } from '../fileReviews.ts';
+import { getReview } from '../fileReviews.ts';
 import { caseMessages } from '../messages.ts';
 import type { CaseParts } from './caseParts.ts';
 import styles from './cases.module.css';
-import { isOpenCase } from './caseWords.ts';
+import { isOpenCase } from './caseTexts.ts';
 import { FileReviewPanel } from './FileReviewPanel.tsx';
 import { mayActOn } from './mayActOn.ts';
 
@@ -108,7 +108,7 @@ interface FileRowProps {
 }
 
 function FileRow({ file, mayReview, onOpen }: FileRowProps) {
-  const mark = file.hasActiveContent && <StatusBadge kind="failed">{activeContentWords.mark}</StatusBadge>;
+  const mark = file.hasActiveContent && <StatusBadge kind="failed">{activeContentLabels.mark}</StatusBadge>;
   return (
     <li>
       <MarkedRow
@@ -116,10 +116,10 @@ function FileRow({ file, mayReview, onOpen }: FileRowProps) {
         name={
           <>
             {file.name} {mark}{' '}
-            <StatusBadge kind={kinds[file.status] ?? 'info'}>{reviewOf(file.status).words}</StatusBadge>
+            <StatusBadge kind={kinds[file.status] ?? 'info'}>{getReview(file.status).words}</StatusBadge>
           </>
         }
-        detail={[file.proves, sizeWords(file.sizeBytes), file.reason].filter(Boolean).join(' · ')}
+        detail={[file.proves, formatSize(file.sizeBytes), file.reason].filter(Boolean).join(' · ')}
         action={
           <Button
             size="small"

@@ -12,7 +12,7 @@ import type { CaseItem } from '../caseList.ts';
 import { Due, Markers } from './CaseRow.tsx';
 import { type BroughtTools, CaseTools } from './CaseTools.tsx';
 import styles from './cases.module.css';
-import { isOpenCase, statusOf, typeName } from './caseWords.ts';
+import { getStatus, isOpenCase, typeName } from './caseTexts.ts';
 
 /** Leads to a client, with the card of their most important facts; plain words for whom it would lead nowhere. */
 export type ClientLinkPart = ComponentType<{ id: string; children: ReactNode }>;
@@ -32,7 +32,7 @@ interface CaseHeadProps {
 /** Whose case, of what type, where it stands, until when and by whom. */
 export function CaseHead({ found, isAlone, ClientLink, here = [], tools, onChanged }: CaseHeadProps) {
   const { clientID: id, clientName, clientType, icon, taskID, level, amountBlocked, assignee, dueAt, version } = found;
-  const status = statusOf(icon, taskID);
+  const status = getStatus(icon, taskID);
   const isOpen = isOpenCase(icon, taskID);
   const Title = isAlone ? 'h1' : 'h2';
   return (

@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts';
 import { actName } from '../calls.ts';
 import type { CaseAnswer } from '../caseAnswer.ts';
 import styles from './cases.module.css';
-import { statusOf, typeName } from './caseWords.ts';
+import { getStatus, typeName } from './caseTexts.ts';
 
 interface OtherCase {
   id: string;
@@ -63,7 +63,7 @@ function Cases({ title, cases }: { title: string; cases: readonly OtherCase[] })
             <Link to={paths.bkoCase} search={{ clientId: clientID, caseId: id }}>
               {typeName(icon)}: {words}
             </Link>
-            <span className={styles.quiet}>{statusOf(icon, taskID).words}</span>
+            <span className={styles.quiet}>{getStatus(icon, taskID).words}</span>
           </li>
         ))}
       </ul>

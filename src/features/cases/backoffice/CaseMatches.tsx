@@ -21,9 +21,9 @@ const icons: Readonly<Record<CaseMatch['parts'][number]['verdict'], IconName>> =
   different: 'x',
   unknown: 'help',
 };
-const columnsOf = (ours: string) =>
+const getColumns = (ours: string) =>
   ['Part', ours, 'Verdict', 'Entry'].map((title) => ({ title, isNumber: false, isBelow: title === 'Verdict' }));
-const keyOf = ({ source, entryId }: ShownMatch) => `${source} ${entryId}`;
+const getKey = ({ source, entryId }: ShownMatch) => `${source} ${entryId}`;
 const percent = (score: number) => `${Math.floor(score / 10)} %`;
 
 type Compared = 'source' | 'entryId' | 'entryName' | 'score' | 'differences' | 'parts';
@@ -45,20 +45,20 @@ interface CaseMatchesProps<Match extends ShownMatch> {
 export function CaseMatches<Match extends ShownMatch>({ matches, ours = 'Screened', more }: CaseMatchesProps<Match>) {
   const [chosen, setChosen] = useState<string>();
   const shown =
-    matches.find((match) => keyOf(match) === chosen) ?? matches.find(({ foldedBy }) => !foldedBy) ?? matches[0];
+    matches.find((match) => getKey(match) === chosen) ?? matches.find(({ foldedBy }) => !foldedBy) ?? matches[0];
   if (!shown) return null;
   const folded = matches.filter(({ foldedBy }) => foldedBy);
-  const hitOf = (match: Match) => (
-    <li key={keyOf(match)}>
+  const getHit = (match: Match) => (
+    <li key={getKey(match)}>
       <button
         type="button"
         className={styles.hit}
         aria-pressed={match === shown}
-        onClick={() => setChosen(keyOf(match))}
+        onClick={() => setChosen(getKey(match))}
       >
         <span className={styles.entry}>{match.entryName}</span>
         <span className={styles.quiet}>
-          {keyOf(match)}, {percent(match.score)}
+          {getKey(match)}, {percent(match.score)}
         </span>
         {match.differences.map((sentence) => (
           <span key={sentence} className={styles.quiet}>
@@ -75,13 +75,13 @@ export function CaseMatches<Match extends ShownMatch>({ matches, ours = 'Screene
         {matches.length > 1 && (
           <div className={styles.hits}>
             <ul className={styles.hitList} aria-label="Matches">
-              {matches.filter(({ foldedBy }) => !foldedBy).map(hitOf)}
+              {matches.filter(({ foldedBy }) => !foldedBy).map(getHit)}
             </ul>
             {folded.length > 0 && (
               <details className={styles.explanation} open={shown.foldedBy ? true : undefined}>
                 <summary>Folded by rule ({folded.length})</summary>
                 <ul className={styles.hitList} aria-label="Folded by rule">
-                  {folded.map(hitOf)}
+                  {folded.map(getHit)}
                 </ul>
               </details>
             )}
@@ -126,11 +126,11 @@ function MatchComparison({ match, ours: whose }: { match: ShownMatch; ours: stri
       <Differences sentences={differences} />
       {programmes.length > 0 && <p className={styles.summary}>Listed for: {programmes.join('; ')}</p>}
       <Earlier decisions={earlier} />
-      <p className={styles.summary}>{summaryOf(parts)}</p>
+      <p className={styles.summary}>{getSummary(parts)}</p>
       {parts.length > 0 && (
         <FactTable
           label={`${whose} beside ${entryName}`}
-          columns={columnsOf(whose)}
+          columns={getColumns(whose)}
           rows={parts.map(({ label, verdict, words, ours, theirs }) => [
             label,
             <Value key="ours" value={ours} other={theirs} isMarked={verdict === 'close'} />,
@@ -186,7 +186,7 @@ function Earlier({ decisions }: { decisions: CaseMatch['earlier'] }) {
 }
 
 /** 'Same: Name. Different: Nationality. Unknown: Document.' */
-function summaryOf(parts: CaseMatch['parts']): string {
+function getSummary(parts: CaseMatch['parts']): string {
   const verdicts = ['same', 'close', 'different', 'unknown'] as const;
   const decidedLines = verdicts.flatMap((verdict) => {
     const [first, ...more] = parts.filter((part) => part.verdict === verdict);

@@ -8,7 +8,7 @@ import { classes } from '#client/ui/classes.ts';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { SplitView } from '#client/ui/layout/SplitView.tsx';
 import { toggled } from '#client/ui/table/toggled.ts';
-import { filterOf, noFilter, queryOf } from '#shared/lists/list.ts';
+import { getFilter, getQuery, noFilter } from '#shared/lists/list.ts';
 import { bulkCalls } from '../bulkCalls.ts';
 import type { CaseFigures } from '../caseAnswer.ts';
 import { type CaseItem, caseList } from '../caseList.ts';
@@ -19,7 +19,7 @@ import { CaseRow } from './CaseRow.tsx';
 import { CaseView } from './CaseView.tsx';
 import type { CaseParts } from './caseParts.ts';
 import styles from './cases.module.css';
-import { groupName, ofAllWords } from './caseWords.ts';
+import { formatShareOfAll, groupName } from './caseTexts.ts';
 import { ManyOutcome } from './ManyOutcome.tsx';
 import { QueueFigures } from './QueueFigures.tsx';
 import { QueueFilters } from './QueueFilters.tsx';
@@ -37,8 +37,8 @@ const rowKey = ({ clientID, id }: Pick<CaseItem, 'clientID' | 'id'>) => `${clien
 export function CaseQueue({ parts }: { parts: CaseParts }) {
   const [search, change] = usePageSearch(casesSearch);
   const { clientId, caseId, outcome, ...shown } = search;
-  const { group, ...narrowing } = filterOf(caseList, shown);
-  const queue = useQueue(queryOf(caseList, shown));
+  const { group, ...narrowing } = getFilter(caseList, shown);
+  const queue = useQueue(getQuery(caseList, shown));
   const now = serverNow();
   const opened = useOpened(queue.items, search, change);
   const { chosen, clearChosen, selection } = useChosen(queue.items, opened);
@@ -64,7 +64,7 @@ export function CaseQueue({ parts }: { parts: CaseParts }) {
       <div className={styles.split}>
         <SplitView
           label="Cases"
-          groups={groupsOf(queue, group, (value) => change({ group: value }))}
+          groups={getGroups(queue, group, (value) => change({ group: value }))}
           rows={queue.items}
           rowKey={rowKey}
           renderRow={(item) => <CaseRow item={item} here={queue.here.get(item.id) ?? []} now={now} />}
@@ -95,7 +95,7 @@ export function CaseQueue({ parts }: { parts: CaseParts }) {
             />
           }
           empty={<NoCases isFiltered={isNarrowed || group !== undefined} onClear={() => change(noFilter(caseList))} />}
-          count={ofAllWords(queue.items?.length ?? 0, figures?.count)}
+          count={formatShareOfAll(queue.items?.length ?? 0, figures?.count)}
           more={queue.more}
         >
           <OpenedCase parts={parts} search={search} opened={opened} refresh={queue.refresh} />
@@ -185,7 +185,7 @@ function Outcome({ jobId, onDismiss }: { jobId: string | undefined; onDismiss: (
 type Queue = ReturnType<typeof useQueue>;
 type CaseGroup = (typeof caseGroups)[number];
 
-function groupsOf(
+function getGroups(
   { groups, all }: Pick<Queue, 'groups' | 'all'>,
   group: CaseGroup | undefined,
   onChange: (group: CaseGroup | undefined) => void,
@@ -193,11 +193,11 @@ function groupsOf(
   return {
     label: 'Group',
     items: [
-      { value: everything, label: 'All', ...countOf(all) },
+      { value: everything, label: 'All', ...getCount(all) },
       ...caseGroups.map((group) => ({
         value: group,
         label: groupName(group),
-        ...countOf(groups.find((one) => one.group === group)),
+        ...getCount(groups.find((one) => one.group === group)),
       })),
     ],
     value: group ?? everything,
@@ -206,7 +206,7 @@ function groupsOf(
   };
 }
 
-const countOf = (figures: CaseFigures | undefined) =>
+const getCount = (figures: CaseFigures | undefined) =>
   figures && { count: figures.count, isOverdue: figures.overdue > 0 };
 
 function NoCases({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {

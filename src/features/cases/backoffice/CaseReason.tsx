@@ -6,13 +6,13 @@ import { Section } from '#client/ui/layout/Section.tsx';
 import { paths } from '#shared/paths.ts';
 import type { CaseAnswer } from '../caseAnswer.ts';
 import styles from './cases.module.css';
-import { reasonWords } from './caseWords.ts';
+import { reasonLabels } from './caseTexts.ts';
 
 /** Why the case was opened, and the money that it is about. */
 export function CaseReason({ found }: { found: CaseAnswer }) {
   const { title, comment, openedBy, timeStamp, dueAt, reason, amount, amountBlocked, files, scheduledAction } = found;
   return (
-    <Section title={title} summary={reason === null ? undefined : wordsOf(reason)}>
+    <Section title={title} summary={reason === null ? undefined : getText(reason)}>
       <p className={styles.words}>{comment}</p>
       <Definitions
         items={[
@@ -49,6 +49,6 @@ function Original({ found, id }: { found: CaseAnswer; id: string }) {
   );
 }
 
-function wordsOf(reason: string): string {
-  return Object.entries(reasonWords).find(([code]) => code === reason)?.[1] ?? reason;
+function getText(reason: string): string {
+  return Object.entries(reasonLabels).find(([code]) => code === reason)?.[1] ?? reason;
 }

@@ -5,7 +5,7 @@ import { Initials } from '#client/ui/display/Initials.tsx';
 import { Badge } from '#client/ui/display/StatusBadge.tsx';
 import type { CaseItem } from '../caseList.ts';
 import caseStyles from './cases.module.css';
-import { dueWords, spanWords, typeName } from './caseWords.ts';
+import { formatDue, formatSpan, typeName } from './caseTexts.ts';
 import styles from './queue.module.css';
 
 interface CaseRowProps {
@@ -31,7 +31,7 @@ export function CaseRow({ item, here, now }: CaseRowProps) {
         )}
         <span className={styles.age}>
           <span className="visually-hidden">Age </span>
-          {spanWords(now - Date.parse(timeStamp))}
+          {formatSpan(now - Date.parse(timeStamp))}
         </span>
       </span>
       <span className={styles.line}>
@@ -77,7 +77,7 @@ function Assignee({ item: { assignee } }: { item: CaseItem }) {
 
 /** When it is due; what is past it is marked by colour, drawing and word. */
 export function Due({ dueAt, now }: { dueAt: string; now: number }) {
-  const { words, isOverdue } = dueWords(dueAt, now);
+  const { words, isOverdue } = formatDue(dueAt, now);
   return (
     <span className={isOverdue ? styles.overdue : styles.due}>
       {isOverdue && <Icon name="clock" size={14} />}

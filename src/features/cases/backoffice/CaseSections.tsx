@@ -21,7 +21,7 @@ interface CaseSectionsProps {
 /** What features say of a case, and of its client. The page knows no type: it draws lines, tables and trees. */
 export function CaseSections({ found, place, EventTool }: CaseSectionsProps) {
   const eventTool = { clientId: found.clientID, EventTool };
-  const shown = found.sections.filter((section) => placeOf(section) === place);
+  const shown = found.sections.filter((section) => getPlace(section) === place);
   return shown.map((section) => (
     <Section key={section.title} title={section.title}>
       {section.tree && <ShareTree root={section.tree.root} lines={section.tree.lines} />}
@@ -31,7 +31,7 @@ export function CaseSections({ found, place, EventTool }: CaseSectionsProps) {
   ));
 }
 
-function placeOf({ place, rows }: CaseSection): CaseSectionsProps['place'] {
+function getPlace({ place, rows }: CaseSection): CaseSectionsProps['place'] {
   return place === 'client' && rows.length === 0 ? 'rail' : place;
 }
 

@@ -13,7 +13,7 @@ import { caseMessages } from '../messages.ts';
 import { seniorLevel } from '../rules.ts';
 import { ActDialog, type AskedAct } from './ActDialog.tsx';
 import styles from './cases.module.css';
-import { isOpenCase } from './caseWords.ts';
+import { isOpenCase } from './caseTexts.ts';
 import { mayActOn } from './mayActOn.ts';
 import { offerUndo } from './undo.ts';
 import { useCaseKeys } from './useCaseKeys.ts';

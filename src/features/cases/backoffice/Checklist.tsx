@@ -11,7 +11,7 @@ import { checklistCalls } from '../checklistCalls.ts';
 import { caseMessages } from '../messages.ts';
 import { ChecklistDialog } from './ChecklistDialog.tsx';
 import styles from './cases.module.css';
-import { isOpenCase } from './caseWords.ts';
+import { isOpenCase } from './caseTexts.ts';
 import { mayActOn } from './mayActOn.ts';
 
 interface ChecklistProps {

@@ -7,10 +7,10 @@ import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { messages } from '#shared/messages.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
-import { maxCaseWords } from '../calls.ts';
+import { maxCaseTextLength } from '../calls.ts';
 import type { CaseAnswer } from '../caseAnswer.ts';
-import { checklistBody, checklistCalls, maxChecklistItems, maxChecklistWords } from '../checklistCalls.ts';
-import { isCaseType, typeName } from './caseWords.ts';
+import { checklistBody, checklistCalls, maxChecklistItems, maxChecklistTextLength } from '../checklistCalls.ts';
+import { isCaseType, typeName } from './caseTexts.ts';
 
 const { items, comment } = checklistBody.shape;
 const schema = z.strictObject({ items, comment });
@@ -21,17 +21,17 @@ interface Typed {
   comment: string;
 }
 
-const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || []);
+const getLines = (text: string) => text.split('\n').flatMap((line) => line.trim() || []);
 
 const rules: FormRules<Typed, Sent> = {
   schema,
   labels: { items: 'Items, one a line', comment: 'Comment' },
-  read: (typed) => ({ items: linesOf(typed.items), comment: typed.comment }),
+  read: (typed) => ({ items: getLines(typed.items), comment: typed.comment }),
   ownFaults: (typed): Record<string, string> => ({
     ...(typed.comment.trim() === '' && { comment: messages.commentEmpty }),
-    ...(linesOf(typed.items).length > maxChecklistItems && { items: `At most ${maxChecklistItems} items` }),
-    ...(linesOf(typed.items).some((line) => line.length > maxChecklistWords) && {
-      items: `At most ${maxChecklistWords} letters in a line`,
+    ...(getLines(typed.items).length > maxChecklistItems && { items: `At most ${maxChecklistItems} items` }),
+    ...(getLines(typed.items).some((line) => line.length > maxChecklistTextLength) && {
+      items: `At most ${maxChecklistTextLength} letters in a line`,
     }),
   }),
 };
@@ -78,7 +78,7 @@ export function ChecklistDialog({ found: { icon, checklist }, onSaved, onClose }
           {(field) => <TextArea {...field} rows={8} />}
         </FormField>
         <FormField form={form} name="comment">
-          {(field) => <TextArea {...field} rows={2} limit={maxCaseWords} />}
+          {(field) => <TextArea {...field} rows={2} limit={maxCaseTextLength} />}
         </FormField>
       </Form>
     </Dialog>

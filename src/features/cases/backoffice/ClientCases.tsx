@@ -14,7 +14,7 @@ import { paths } from '#shared/paths.ts';
 import { caseCalls } from '../calls.ts';
 import type { CaseItem } from '../caseList.ts';
 import type { CaseSubject } from '../subjects.ts';
-import { statusOf, typeName } from './caseWords.ts';
+import { getStatus, typeName } from './caseTexts.ts';
 import { NewCaseDialog, openableTypes } from './NewCaseDialog.tsx';
 
 const columns: readonly Column<CaseItem>[] = [
@@ -26,7 +26,7 @@ const columns: readonly Column<CaseItem>[] = [
     width: 150,
     list: 'state',
     render: ({ icon, taskID }) => {
-      const { kind, words } = statusOf(icon, taskID);
+      const { kind, words } = getStatus(icon, taskID);
       return (
         <StatusBadge kind={kind} quiet>
           {words}

@@ -72,7 +72,7 @@ export function Confirmation({ action, decision, takenBy, unticked, children }: 
           fault={faults[field.key]}
           onChange={(chosen) => type(field.key, chosen.join(' '))}
           words={(value) => typed.fields[`words${value}`] ?? ''}
-          onWords={(value, words) => type(`words${value}`, words)}
+          onText={(value, words) => type(`words${value}`, words)}
         />
       ))}
       {reasonList.length > 0 && <Reasons reasons={reasonList} decision={decision} />}

@@ -7,7 +7,7 @@ import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { Field } from '#client/ui/input/Field.tsx';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { messages } from '#shared/messages.ts';
-import { caseCalls, maxCaseWords } from '../calls.ts';
+import { caseCalls, maxCaseTextLength } from '../calls.ts';
 import type { CaseAnswer } from '../caseAnswer.ts';
 import type { BroughtTools } from './CaseTools.tsx';
 import { Confirmation } from './Confirmation.tsx';
@@ -152,7 +152,7 @@ function CommentField({ box, decision: { comment, setComment, faults }, onSend }
       <TextArea
         ref={box}
         rows={2}
-        limit={maxCaseWords}
+        limit={maxCaseTextLength}
         value={comment}
         aria-keyshortcuts="c"
         onChange={(event) => setComment(event.target.value)}

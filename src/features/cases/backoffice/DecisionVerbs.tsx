@@ -2,7 +2,7 @@ import { Button, type ButtonVariant } from '#client/ui/action/Button.tsx';
 import { Tooltip } from '#client/ui/overlay/Tooltip.tsx';
 import type { CaseAnswer } from '../caseAnswer.ts';
 import styles from './cases.module.css';
-import { decidersWords } from './caseWords.ts';
+import { formatDeciders } from './caseTexts.ts';
 import { keyOfAction } from './checkDecision.ts';
 import { LedTo } from './LedTo.tsx';
 import type { CaseDecision } from './useDecision.ts';
@@ -22,7 +22,7 @@ const ofFiles: readonly string[] = ['DOCUMENT', 'PATTERN'];
 
 const reds: readonly string[] = ['ATRU', 'IDCL', 'DOCR', 'PODC', 'SPRD', 'PRDC', 'BDCL'];
 
-function variantOf(code: string): ButtonVariant {
+function getVariant(code: string): ButtonVariant {
   return reds.includes(code) ? 'red' : 'primary';
 }
 
@@ -76,7 +76,7 @@ export function DecisionVerbs({
     <div className={styles.verbs}>
       <Button onClick={goBack}>Go Back</Button>
       <Button
-        variant={variantOf(chosen.code)}
+        variant={getVariant(chosen.code)}
         loading={isBusy}
         disabledReason={changed === undefined ? missing : 'Look at the case again first'}
         onKeyDown={(event) => {
@@ -93,7 +93,7 @@ export function DecisionVerbs({
 /** Who decides it, to whom may only comment. */
 function Deciders({ found: { decidedBy, assignee } }: { found: CaseAnswer }) {
   if (!decidedBy) return null;
-  return <p className={styles.hindrance}>{decidersWords(decidedBy, assignee?.fullName)}</p>;
+  return <p className={styles.hindrance}>{formatDeciders(decidedBy, assignee?.fullName)}</p>;
 }
 
 /** Why verbs cannot be used now, in words that need no pointer: each reason once. */

@@ -20,7 +20,7 @@ interface FactTableProps {
  * with its title.
  */
 export function FactTable({ label, columns, rows }: FactTableProps) {
-  const sideOf = (at: number) => classes(columns[at]?.isNumber && styles.number);
+  const getSide = (at: number) => classes(columns[at]?.isNumber && styles.number);
   return (
     // it scrolls, so the keyboard must reach it
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
@@ -29,7 +29,7 @@ export function FactTable({ label, columns, rows }: FactTableProps) {
         <thead>
           <tr>
             {columns.map(({ title }, at) => (
-              <th key={title} scope="col" className={sideOf(at)}>
+              <th key={title} scope="col" className={getSide(at)}>
                 {title}
               </th>
             ))}
@@ -45,7 +45,7 @@ export function FactTable({ label, columns, rows }: FactTableProps) {
                   <Cell
                     key={columns[at]?.title}
                     {...(at === 0 && { scope: 'row' })}
-                    className={classes(sideOf(at), columns[at]?.isBelow && styles.below)}
+                    className={classes(getSide(at), columns[at]?.isBelow && styles.below)}
                     data-title={columns[at]?.title}
                   >
                     {cell}

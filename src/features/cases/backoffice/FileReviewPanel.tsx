@@ -5,10 +5,10 @@ import { Definitions } from '#client/ui/display/Definitions.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import { Field } from '#client/ui/input/Field.tsx';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
-import { maxCaseWords } from '../calls.ts';
+import { maxCaseTextLength } from '../calls.ts';
 import type { CaseAnswer } from '../caseAnswer.ts';
 import { fileReviewCalls } from '../fileReviewCalls.ts';
-import { type FileReview, fileReviews, reviewOf } from '../fileReviews.ts';
+import { type FileReview, fileReviews, getReview } from '../fileReviews.ts';
 import { caseMessages } from '../messages.ts';
 import styles from './cases.module.css';
 
@@ -41,13 +41,13 @@ export function FileReviewPanel({ found, file, mayReview, onReviewed }: FileRevi
       <Definitions
         title="What it should prove"
         layout="stacked"
-        items={[{ label: 'Asked for', value: file.proves }, ...claimsOf(found, file)]}
+        items={[{ label: 'Asked for', value: file.proves }, ...getClaims(found, file)]}
       />
       <Definitions
         title="Review"
         layout="stacked"
         items={[
-          { label: 'Status', value: reviewOf(file.status).words },
+          { label: 'Status', value: getReview(file.status).words },
           { label: 'By', value: file.reviewedBy },
           { label: 'On', value: file.reviewedAt && <Time at={file.reviewedAt} /> },
           { label: 'Reason', value: file.reason },
@@ -60,7 +60,7 @@ export function FileReviewPanel({ found, file, mayReview, onReviewed }: FileRevi
           <Field label="Reason" optional error={isMissing ? 'Say why' : undefined}>
             <TextArea
               rows={3}
-              limit={maxCaseWords}
+              limit={maxCaseTextLength}
               value={reason}
               onChange={(event) => setReason(event.target.value)}
             />
@@ -85,7 +85,7 @@ export function FileReviewPanel({ found, file, mayReview, onReviewed }: FileRevi
 }
 
 /** What the client says, by its answers, by what it asks to change, and by what the bank has. */
-function claimsOf({ sections }: CaseAnswer, { fields }: CaseAnswer['filed'][number]) {
+function getClaims({ sections }: CaseAnswer, { fields }: CaseAnswer['filed'][number]) {
   const asked = sections.flatMap(({ place, rows, columns }) =>
     place === 'evidence' && columns[2]?.title === 'Asked for'
       ? rows.map(([label = '', , value = '']) => ({ label: `${label}, asked for`, value }))

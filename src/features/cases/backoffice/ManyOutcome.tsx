@@ -4,9 +4,9 @@ import { readFailure } from '#client/lists/loadFailure.ts';
 import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { JobProgress, ResumeJob } from '#features/jobs/backoffice/JobProgress.tsx';
 import { bulkCalls } from '../bulkCalls.ts';
-import { leftOutWords } from '../bulkRules.ts';
+import { leftOutLabels } from '../bulkRules.ts';
 import { caseCalls } from '../calls.ts';
-import { Outcome, outcomeWords } from './BulkOutcomes.tsx';
+import { Outcome, outcomeLabels } from './BulkOutcomes.tsx';
 import styles from './queue.module.css';
 
 /** The outcome, and the queue as it is now. */
@@ -27,7 +27,7 @@ export function ManyOutcome({ jobId, onDismiss }: ManyOutcomeProps) {
   if (failure) return <ErrorState {...failure} />;
   if (!outcome.data) return null;
   const { act, state, of, done, leftOut, left } = outcome.data;
-  const { under, done: word } = outcomeWords[act];
+  const { under, done: word } = outcomeLabels[act];
   if (state === 'waiting' || state === 'running') {
     return (
       <section className={styles.bulk} aria-label="Outcome">
@@ -35,7 +35,7 @@ export function ManyOutcome({ jobId, onDismiss }: ManyOutcomeProps) {
       </section>
     );
   }
-  const refused = left.map(({ why, ...one }) => ({ ...one, why: leftOutWords[why] }));
+  const refused = left.map(({ why, ...one }) => ({ ...one, why: leftOutLabels[why] }));
   const open = of - done - leftOut;
   const words = [
     `${done} of ${Math.max(of, done)} ${word}`,

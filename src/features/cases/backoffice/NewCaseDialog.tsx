@@ -14,10 +14,10 @@ import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { mayAct } from '../actionRules.ts';
-import { caseCalls, caseWords, maxCaseWords } from '../calls.ts';
+import { caseCalls, caseWords, maxCaseTextLength } from '../calls.ts';
 import { type CaseType, caseTypes, type OtherReason, type Reader } from '../rules.ts';
 import { type CaseSubject, needsPayment, whyNotAbout } from '../subjects.ts';
-import { isCaseType, reasonWords, typeName } from './caseWords.ts';
+import { isCaseType, reasonLabels, typeName } from './caseTexts.ts';
 
 interface NewCase {
   type: string;
@@ -123,7 +123,7 @@ export function NewCaseDialog({ clientId, clientName, subject, payment, onClose 
           {(field) => <TextInput {...field} maxLength={maxTitle} />}
         </FormField>
         <FormField form={form} name="comment">
-          {(field) => <TextArea {...field} rows={3} limit={maxCaseWords} />}
+          {(field) => <TextArea {...field} rows={3} limit={maxCaseTextLength} />}
         </FormField>
       </Form>
     </Dialog>
@@ -159,7 +159,7 @@ function TypeFields({ form, subject, isTyped }: TypeFieldsProps) {
             <Select
               {...field}
               placeholder="Choose"
-              options={openableReasons(staff).map((reason) => ({ value: reason, label: reasonWords[reason] }))}
+              options={openableReasons(staff).map((reason) => ({ value: reason, label: reasonLabels[reason] }))}
             />
           )}
         </FormField>

@@ -5,7 +5,7 @@ import { Disclosure } from '#client/ui/layout/Disclosure.tsx';
 import { askedLimits } from '#shared/rules/asked.ts';
 import styles from './cases.module.css';
 import type { CaseAction } from './checkDecision.ts';
-import { groupsOf, type Option } from './optionGroups.ts';
+import { getGroups, type Option } from './optionGroups.ts';
 
 type Field = CaseAction['fields'][number];
 
@@ -18,15 +18,15 @@ interface OptionListProps {
   onChange: (chosen: string[]) => void;
   /** written to each option, by its value */
   words: (value: string) => string;
-  onWords: (value: string, words: string) => void;
+  onText: (value: string, words: string) => void;
 }
 
 /** What can be chosen one by one, each with why it is offered. */
-export function OptionList({ field, chosen, fault, onChange, words, onWords }: OptionListProps) {
+export function OptionList({ field, chosen, fault, onChange, words, onText: onWords }: OptionListProps) {
   const { label, options, hasWords } = field;
   const [sought, setSought] = useState('');
   const picked = options.map(({ value }) => value).filter((value) => chosen.includes(value));
-  const groups = groupsOf(options, sought);
+  const groups = getGroups(options, sought);
   const isGrouped = options.some(({ group }) => group !== undefined);
   const one = (option: Option) => (
     <OneOption
@@ -37,7 +37,7 @@ export function OptionList({ field, chosen, fault, onChange, words, onWords }: O
         onChange(isPicked ? [...picked, option.value] : picked.filter((value) => value !== option.value))
       }
       words={hasWords ? words(option.value) : undefined}
-      onWords={(typed) => onWords(option.value, typed)}
+      onText={(typed) => onWords(option.value, typed)}
     />
   );
   return (
@@ -65,7 +65,7 @@ export function OptionList({ field, chosen, fault, onChange, words, onWords }: O
           <Disclosure
             key={`${title} ${sought === ''}`}
             title={title}
-            note={countWords(shown.filter(({ value }) => picked.includes(value)).length)}
+            note={formatCount(shown.filter(({ value }) => picked.includes(value)).length)}
             defaultOpen={sought !== ''}
           >
             {shown.map(one)}
@@ -81,7 +81,7 @@ export function OptionList({ field, chosen, fault, onChange, words, onWords }: O
   );
 }
 
-const countWords = (count: number) => (count === 0 ? undefined : `${count} chosen`);
+const formatCount = (count: number) => (count === 0 ? undefined : `${count} chosen`);
 
 interface OneOptionProps {
   option: Option;
@@ -89,10 +89,10 @@ interface OneOptionProps {
   onPick: (isPicked: boolean) => void;
   /** undefined where nothing is written to an option */
   words: string | undefined;
-  onWords: (words: string) => void;
+  onText: (words: string) => void;
 }
 
-function OneOption({ option: { label, detail }, isPicked, onPick, words, onWords }: OneOptionProps) {
+function OneOption({ option: { label, detail }, isPicked, onPick, words, onText: onWords }: OneOptionProps) {
   return (
     <>
       <Checkbox

@@ -3,7 +3,7 @@ import { Icon } from '#client/ui/display/Icon.tsx';
 import type { FilterOf } from '#shared/lists/list.ts';
 import type { CaseFigures } from '../caseAnswer.ts';
 import type { caseList } from '../caseList.ts';
-import { dueWords, spanWords } from './caseWords.ts';
+import { formatDue, formatSpan } from './caseTexts.ts';
 import styles from './queue.module.css';
 
 interface QueueFiguresProps {
@@ -29,8 +29,8 @@ export function QueueFigures({ figures, now, onNarrow }: QueueFiguresProps) {
   return (
     <div className={styles.figures}>
       <p className={styles.figureLine}>
-        {oldest !== null && <span>Oldest {spanWords(now - Date.parse(oldest))}</span>}
-        {nextDue !== null && overdue === 0 && <span>{dueWords(nextDue, now).words}</span>}
+        {oldest !== null && <span>Oldest {formatSpan(now - Date.parse(oldest))}</span>}
+        {nextDue !== null && overdue === 0 && <span>{formatDue(nextDue, now).words}</span>}
         {blocked !== null && (
           <span className={styles.blocked}>
             <Icon name="lock" size={14} />

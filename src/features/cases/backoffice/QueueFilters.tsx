@@ -1,6 +1,6 @@
 import { useTypedSearch } from '#client/lists/useTypedSearch.ts';
 import { FilterBar } from '#client/ui/table/FilterBar.tsx';
-import { filterOf } from '#shared/lists/list.ts';
+import { getFilter } from '#shared/lists/list.ts';
 import { type CaseItem, caseList } from '../caseList.ts';
 import { queueFields } from './queueFields.tsx';
 import type { Queue, QueueQuestion } from './useQueue.ts';
@@ -20,7 +20,7 @@ export function QueueFilters({ search, items = [], rules, onChange, onClear }: Q
   return (
     <FilterBar
       search={{ value: typed, onChange: setTyped, placeholder: 'Client, client number or case number' }}
-      fields={queueFields({ filter: filterOf(caseList, search), assignees, rules, onChange })}
+      fields={queueFields({ filter: getFilter(caseList, search), assignees, rules, onChange })}
       onClear={onClear}
     />
   );

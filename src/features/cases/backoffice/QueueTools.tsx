@@ -1,7 +1,7 @@
 import { ListExport } from '#client/lists/ListExport.tsx';
 import { Button } from '#client/ui/action/Button.tsx';
 import { Menu } from '#client/ui/overlay/Menu.tsx';
-import { type Order, queryOf, type SortOf } from '#shared/lists/list.ts';
+import { getQuery, type Order, type SortOf } from '#shared/lists/list.ts';
 import { caseCalls } from '../calls.ts';
 import { caseList } from '../caseList.ts';
 import styles from './cases.module.css';
@@ -44,7 +44,7 @@ export function QueueTools({ search, onChange, isEmpty }: QueueToolsProps) {
       <ListExport
         list={caseList}
         call={caseCalls.exportCases}
-        input={{ query: queryOf(caseList, search) }}
+        input={{ query: getQuery(caseList, search) }}
         isEmpty={isEmpty}
       />
     </div>

@@ -12,7 +12,7 @@ import { DeleteViewDialog } from './DeleteViewDialog.tsx';
 import { SaveViewDialog } from './SaveViewDialog.tsx';
 import { useCaseKeys } from './useCaseKeys.ts';
 import type { QueueQuestion } from './useQueue.ts';
-import { allOpen, isSameQuery, keptOf, type QueueView, viewsOf } from './views.ts';
+import { allOpen, getKept, getViews, isSameQuery, type QueueView } from './views.ts';
 
 type Search = QueueQuestion & { view?: string | undefined };
 
@@ -29,9 +29,9 @@ export function QueueViews({ search, onChange }: QueueViewsProps) {
   const [asked, ask] = useState<'new' | 'edit' | 'delete'>();
   const { role } = useStaffUser();
   const { data } = useCall(viewCalls.listViews, {});
-  const views = viewsOf(data?.items ?? []);
+  const views = getViews(data?.items ?? []);
   const shown = views.find(({ key }) => key === search.view) ?? allOpen;
-  const query = keptOf(search);
+  const query = getKept(search);
   const isChanged = !isSameQuery(query, shown.query);
   const show = ({ key, query: kept }: QueueView) =>
     onChange({ ...noFilter(caseList), sort: undefined, ...kept, view: key === allOpen.key ? undefined : key });
@@ -46,7 +46,7 @@ export function QueueViews({ search, onChange }: QueueViewsProps) {
   const keep =
     own &&
     (() => void save.run({ params: { viewId: own.id }, body: { name: own.name, isShared: own.isShared, query } }));
-  const entry = (view: QueueView) => entryOf(view, { isShown: view.key === shown.key, at: views.indexOf(view), show });
+  const entry = (view: QueueView) => getEntry(view, { isShown: view.key === shown.key, at: views.indexOf(view), show });
   return (
     <>
       <Menu
@@ -90,7 +90,7 @@ interface EntryOptions {
   show: (view: QueueView) => void;
 }
 
-function entryOf(view: QueueView, { isShown, at, show }: EntryOptions): MenuAction {
+function getEntry(view: QueueView, { isShown, at, show }: EntryOptions): MenuAction {
   const { name, saved } = view;
   return {
     label: name,

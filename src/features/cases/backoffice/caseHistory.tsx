@@ -6,15 +6,15 @@ import type { CaseAnswer } from '../caseAnswer.ts';
 import styles from './cases.module.css';
 
 /** Comments, decisions and acts with their words, and what happened around the case. */
-export function saidOf({ comments, events }: Pick<CaseAnswer, 'comments' | 'events'>): TimelineEntry[] {
+export function getSaid({ comments, events }: Pick<CaseAnswer, 'comments' | 'events'>): TimelineEntry[] {
   const around = events.map(({ detail, ...event }) => ({
     ...event,
     detail: detail !== '' && <p className={styles.words}>{detail}</p>,
   }));
-  return [...around, ...commentsOf(comments)];
+  return [...around, ...getComments(comments)];
 }
 
-function commentsOf(comments: CaseAnswer['comments']): TimelineEntry[] {
+function getComments(comments: CaseAnswer['comments']): TimelineEntry[] {
   return comments.map(({ id, by, action, words, at }) => {
     const isComment = action === 'comment';
     return {

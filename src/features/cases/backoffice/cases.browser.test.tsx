@@ -72,7 +72,7 @@ const actions = [
   action('AREQ', 'Request information', { asks: true }),
   action('IDCL', 'Decline Request', { reasons: { formal: 'Formal fault' } }),
 ];
-const answerOf = (shown: CaseItem) => ({
+const getAnswer = (shown: CaseItem) => ({
   ...shown,
   ...{ comment: 'Why it opened', reason: null, paymentId: null, openedBy: null, outcome: null, duplicateOf: null },
   ...{ facts: [{ label: 'Turnover', value: '12 000 EUR' }], actions, comments: [], links: [], others: [] },
@@ -114,7 +114,7 @@ const closings: Readonly<Record<string, (found: readonly CaseItem[]) => object>>
   }),
 };
 
-function readOf(address: string, found: readonly CaseItem[], answer: Partial<CaseAnswer>): Response {
+function getRead(address: string, found: readonly CaseItem[], answer: Partial<CaseAnswer>): Response {
   const [path = ''] = address.split('?');
   const ofClosing = closings[/\?(try|close|act|outcome)\b/.exec(address)?.[1] ?? ''];
   if (ofClosing) return Response.json(ofClosing(found));
@@ -126,7 +126,7 @@ function readOf(address: string, found: readonly CaseItem[], answer: Partial<Cas
     return Response.json({ items: found, next: null, groups: [{ group: 'fraud', ...all }], all, here, rules });
   }
   const shown = items.find((one) => path.endsWith(one.id));
-  return shown ? Response.json({ ...answerOf(shown), ...answer }) : new Response(null, { status: 404 });
+  return shown ? Response.json({ ...getAnswer(shown), ...answer }) : new Response(null, { status: 404 });
 }
 
 /** Answers the calls of the page; gives what was sent. */
@@ -148,7 +148,7 @@ function bank({ decide, found = items, answer = {}, views = [] }: World = {}) {
       return decide?.(body) ?? Response.json({ ...done, canUndo });
     }
     if (method === 'POST') sent.push([address, JSON.parse(String(body))]);
-    return readOf(address, found, answer);
+    return getRead(address, found, answer);
   });
   return sent;
 }
@@ -209,7 +209,7 @@ beforeEach(async () => {
 
 test.each([1440, 390])('the head of a case is as high while it is read as after, at %i px', async (width) => {
   bank();
-  const heightOf = async (head: ReactElement) => {
+  const getHeight = async (head: ReactElement) => {
     const { container, unmount } = await show(head);
     // a test before may have left the narrow window to its last frame
     await page.viewport(width, 900);
@@ -221,13 +221,13 @@ test.each([1440, 390])('the head of a case is as high while it is read as after,
   if (!listed) throw new Error('nothing is listed');
   const { ClientLink } = parts;
   const tools = { ...parts.tools, File: () => <p>Case file</p> };
-  const found = answerOf(listed) as CaseAnswer;
+  const found = getAnswer(listed) as CaseAnswer;
   const read = <CaseHead found={found} isAlone ClientLink={ClientLink} tools={tools} onChanged={() => {}} />;
-  const height = await heightOf(read);
+  const height = await getHeight(read);
   expect(height).toBeGreaterThan(80);
-  expect(await heightOf(<CaseHead found={listed} isAlone ClientLink={ClientLink} />)).toBe(height);
+  expect(await getHeight(<CaseHead found={listed} isAlone ClientLink={ClientLink} />)).toBe(height);
   // how many lines the marks of an unknown case take on a phone is not known either
-  if (width === 1440) expect(await heightOf(<CaseHeadLoading />)).toBe(height);
+  if (width === 1440) expect(await getHeight(<CaseHeadLoading />)).toBe(height);
 });
 
 test('the list shows age, due, blocked money, assignee and markers', async () => {

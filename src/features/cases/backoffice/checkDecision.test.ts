@@ -94,8 +94,8 @@ test('where nothing may be left out, what is left out is reported', () => {
   const options = ['A', 'B'].map((value) => ({ value, label: value, detail: '', isChosen: false }));
   const terms = { ...field('terms', 'some', true), options, isEvery: true, missing: words };
   const all = { fields: [terms], reasons: {}, asks: false };
-  const faultsOf = (text: string) => checkDecision(all, { ...typed, reasons: [], fields: { terms: text } }).faults;
-  expect([faultsOf(''), faultsOf('A'), faultsOf('A B')]).toEqual([{ terms: words }, { terms: words }, {}]);
+  const getFaults = (text: string) => checkDecision(all, { ...typed, reasons: [], fields: { terms: text } }).faults;
+  expect([getFaults(''), getFaults('A'), getFaults('A B')]).toEqual([{ terms: words }, { terms: words }, {}]);
 });
 
 test('above the fields stands the specified sentence where something is empty', () => {

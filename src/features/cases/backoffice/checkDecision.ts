@@ -58,10 +58,10 @@ export function checkDecision(action: Pick<CaseAction, 'fields' | 'reasons' | 'a
   const props: NonNullable<CaseBody['props']> = {};
   for (const field of askedFields(action.fields, typed)) {
     const text = typedIn(field, typed).trim();
-    const fault = faultOf(field, text) ?? (action.asks && !isComposed ? unaskedFault(field, text) : undefined);
+    const fault = getFault(field, text) ?? (action.asks && !isComposed ? unaskedFault(field, text) : undefined);
     if (fault !== undefined) faults[field.key] = fault;
-    else if (text !== '') props[field.key] = propOf(field, text);
-    if (field.hasWords) Object.assign(props, wordsOf(text, typed));
+    else if (text !== '') props[field.key] = getProp(field, text);
+    if (field.hasWords) Object.assign(props, getText(text, typed));
   }
   // what is chosen may be the request
   if (
@@ -82,7 +82,7 @@ export function checkDecision(action: Pick<CaseAction, 'fields' | 'reasons' | 'a
 }
 
 /** What was written to each option that is chosen. */
-function wordsOf(chosen: string, { fields }: Typed): Record<string, string> {
+function getText(chosen: string, { fields }: Typed): Record<string, string> {
   const written = clientsIn(chosen).map((value) => [`words${value}`, fields[`words${value}`]?.trim() ?? ''] as const);
   return Object.fromEntries(written.filter(([, words]) => words !== ''));
 }
@@ -130,19 +130,19 @@ function isRequest(fields: readonly Field[], asked: CaseBody['request']): boolea
   return !isAskedByField({ fields: [...fields] }) || (asked.items ?? []).length > 0;
 }
 
-function faultOf({ kind, label, isRequired, isEvery, missing, options }: Field, text: string): string | undefined {
+function getFault({ kind, label, isRequired, isEvery, missing, options }: Field, text: string): string | undefined {
   if (text === '') return isRequired ? missing || emptyField : undefined;
   if (isEvery && clientsIn(text).length < options.length) return missing || emptyField;
-  if (kind === 'limit') return limitOf(text, label).fault;
+  if (kind === 'limit') return getLimit(text, label).fault;
   if (forms[kind](kind === 'euros' ? withoutSpaces(text) : text)) return undefined;
   return fieldSentence('not-valid', label, kind === 'amount' ? readTypedAmount(text).fault : undefined);
 }
 
-const limitOf = (text: string, label: string): { minor?: number; fault?: string } => readTypedLimit(text, label);
+const getLimit = (text: string, label: string): { minor?: number; fault?: string } => readTypedLimit(text, label);
 
-function propOf({ kind, label }: Field, text: string): string | number | string[] {
+function getProp({ kind, label }: Field, text: string): string | number | string[] {
   if (kind === 'euros') return Number(withoutSpaces(text));
-  if (kind === 'limit') return limitOf(text, label).minor ?? 0;
+  if (kind === 'limit') return getLimit(text, label).minor ?? 0;
   if (kind === 'amount') return decimalText(readTypedAmount(text).minor ?? 0n);
   return kind === 'clients' || kind === 'some' ? clientsIn(text) : text;
 }

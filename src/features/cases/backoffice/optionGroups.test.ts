@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupsOf } from './optionGroups.ts';
+import { getGroups } from './optionGroups.ts';
 
 const option = (label: string, group?: string) => ({ value: label, label, detail: '', isChosen: false, group });
 
@@ -10,7 +10,7 @@ test('options stand by their groups, and a search finds labels and groups withou
     option('Services', 'Finances'),
   ];
   const shown = (sought: string) =>
-    groupsOf(all, sought).map(({ title, shown: of }) => [title, of.map(({ label }) => label)]);
+    getGroups(all, sought).map(({ title, shown: of }) => [title, of.map(({ label }) => label)]);
   expect(shown('')).toEqual([
     ['Company information', ['Phone', 'Įmonės kodas']],
     ['Finances', ['Services']],
@@ -18,5 +18,5 @@ test('options stand by their groups, and a search finds labels and groups withou
   expect(shown('imones')).toEqual([['Company information', ['Įmonės kodas']]]);
   expect(shown('finan')).toEqual([['Finances', ['Services']]]);
   expect(shown('nothing')).toEqual([]);
-  expect(groupsOf([option('A'), option('B')], '')).toMatchObject([{ title: undefined, shown: [{}, {}] }]);
+  expect(getGroups([option('A'), option('B')], '')).toMatchObject([{ title: undefined, shown: [{}, {}] }]);
 });

@@ -5,14 +5,14 @@ import { readSeveral } from '#shared/lists/fields.ts';
 import type { FilterOf } from '#shared/lists/list.ts';
 import { countries } from '#shared/reference/countries.ts';
 import { caseLevels, type caseList, caseMarks, dueWithin, openStatuses, openStatusNames } from '../caseList.ts';
-import { typeChoices } from './caseWords.ts';
+import { typeChoices } from './caseTexts.ts';
 
 type Filter = FilterOf<typeof caseList>;
 
 const people = { me: 'Me', none: 'Unassigned', away: 'Absent staff' } as const;
 const due = { overdue: 'Overdue', today: 'Today', week: 'This week' } as const;
 const marks = { new: 'New', updated: 'Updated', missing: 'Missing' } as const;
-const optionsOf = (words: Readonly<Record<string, string>>) =>
+const getOptions = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 const optionsAmong = (words: readonly string[]) => words.map((value) => ({ value, label: value }));
 const known = <T extends string>(words: readonly T[], text: string | undefined) => words.find((word) => word === text);
@@ -50,7 +50,7 @@ export function queueFields({ filter, assignees, rules, onChange }: FieldsOption
     {
       kind: 'choice',
       label: 'Assignee',
-      options: [...optionsOf(people), ...[...assignees].map(([value, label]) => ({ value, label }))],
+      options: [...getOptions(people), ...[...assignees].map(([value, label]) => ({ value, label }))],
       value: filter.assignee,
       onChange: (value) => onChange({ assignee: value }),
       otherwise: 'one person',
@@ -58,7 +58,7 @@ export function queueFields({ filter, assignees, rules, onChange }: FieldsOption
     {
       kind: 'choice',
       label: 'Due',
-      options: optionsOf(due),
+      options: getOptions(due),
       value: filter.due,
       onChange: (value) => onChange({ due: known(dueWithin, value) }),
     },
@@ -86,14 +86,14 @@ export function queueFields({ filter, assignees, rules, onChange }: FieldsOption
     {
       kind: 'choice',
       label: 'Amount blocked',
-      options: optionsOf({ yes: 'Yes', no: 'No' }),
+      options: getOptions({ yes: 'Yes', no: 'No' }),
       value: filter.blocked,
       onChange: (value) => onChange({ blocked: known(['yes', 'no'], value) }),
     },
     {
       kind: 'choice',
       label: 'Show',
-      options: optionsOf({ active: 'Active' }),
+      options: getOptions({ active: 'Active' }),
       value: filter.show,
       onChange: (value) => onChange({ show: known(['active'], value) }),
     },

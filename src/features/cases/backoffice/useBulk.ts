@@ -43,7 +43,7 @@ export function useBulk(onDone: () => void): Bulk {
     update(true);
     for (const item of items) {
       if (isStopped.current) break;
-      outcomes.push({ item, refused: await refusalOf(act, item, body) });
+      outcomes.push({ item, refused: await getRefusal(act, item, body) });
       update(true);
     }
     update(false);
@@ -55,7 +55,7 @@ export function useBulk(onDone: () => void): Bulk {
   return { run, start, stop, dismiss: () => setRun(undefined) };
 }
 
-async function refusalOf(action: ManyAct, { clientID: clientId, id: caseId, version }: CaseItem, body: BulkBody) {
+async function getRefusal(action: ManyAct, { clientID: clientId, id: caseId, version }: CaseItem, body: BulkBody) {
   try {
     const params = { clientId, caseId };
     await send(caseCalls.actOnCase, { params, query: { action }, body: { ...body, version } });

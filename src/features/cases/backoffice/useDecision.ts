@@ -9,8 +9,8 @@ import { isProposal } from '#shared/proposal.ts';
 import { type CaseAct, caseActFacts, isCaseAct } from '../acts.ts';
 import { type CaseBody, caseCalls } from '../calls.ts';
 import type { CaseAnswer } from '../caseAnswer.ts';
-import { type CaseCode, failureOf, isCaseCode } from '../codes.ts';
-import { isOpenCase } from './caseWords.ts';
+import { type CaseCode, getFailure, isCaseCode } from '../codes.ts';
+import { isOpenCase } from './caseTexts.ts';
 import {
   type CaseAction,
   checkDecision,
@@ -53,7 +53,7 @@ export function useDecision({ found, onLookAgain, onDone }: DecisionOptions) {
     setFaults({});
   };
   const act = useSend(caseCalls.actOnCase, {
-    failure: failureOf(chosen?.code ?? commenting.code),
+    failure: getFailure(chosen?.code ?? commenting.code),
     onFailed: ({ code, title, errors: wrong }) => {
       if (code === 'version-changed') setRefused(title);
       else if (wrong) setFaults(refusedFaults(wrong, chosen ?? commenting));
@@ -80,7 +80,7 @@ export function useDecision({ found, onLookAgain, onDone }: DecisionOptions) {
   const send = (action: Sent, version: number) => {
     const { body, faults: wrong } = checkDecision(action, { comment, asked, ...typed });
     setFaults(wrong);
-    if (body && isAction(action.code)) void act.run(inputOf(found, action.code, { ...body, version }));
+    if (body && isAction(action.code)) void act.run(getInput(found, action.code, { ...body, version }));
     return wrong;
   };
   return {
@@ -106,6 +106,6 @@ export function useDecision({ found, onLookAgain, onDone }: DecisionOptions) {
 
 export type CaseDecision = ReturnType<typeof useDecision>;
 
-function inputOf({ clientID: clientId, id: caseId }: CaseAnswer, action: CaseCode | CaseAct, body: CaseBody) {
+function getInput({ clientID: clientId, id: caseId }: CaseAnswer, action: CaseCode | CaseAct, body: CaseBody) {
   return { params: { clientId, caseId }, query: { action }, body };
 }

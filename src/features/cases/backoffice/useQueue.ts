@@ -4,7 +4,7 @@ import { useCall } from '#client/api/hooks.ts';
 import type { ApiProblem } from '#client/api/problem.ts';
 import { callKey } from '#client/api/queries.ts';
 import { send } from '#client/api/send.ts';
-import { failureOf, type LoadFailure } from '#client/lists/loadFailure.ts';
+import { getFailure, type LoadFailure } from '#client/lists/loadFailure.ts';
 import type { CallOutput } from '#shared/call.ts';
 import { comparison, type SearchOf } from '#shared/lists/list.ts';
 import { caseCalls } from '../calls.ts';
@@ -50,17 +50,17 @@ export function useQueue(question: QueueQuestion): Queue {
     items,
     groups: latest?.groups ?? [],
     all: latest?.all,
-    here: namesOf(latest?.here),
+    here: getNames(latest?.here),
     rules: latest?.rules ?? [],
     more: hasNextPage ? { onMore: () => void fetchNextPage(), loading: isFetchingNextPage } : undefined,
     failure:
-      error && !data ? failureOf(error.problem, 'The cases could not be loaded', () => void refetch()) : undefined,
+      error && !data ? getFailure(error.problem, 'The cases could not be loaded', () => void refetch()) : undefined,
     newCases: countNew(items, first.data?.items, hasNextPage, question.sort),
     refresh: () => Promise.all([refetch(), first.refetch()]),
   };
 }
 
-function namesOf(here: Page['here'] = []): Queue['here'] {
+function getNames(here: Page['here'] = []): Queue['here'] {
   const names = new Map<string, readonly string[]>();
   for (const { id, name } of here) names.set(id, [...(names.get(id) ?? []), name]);
   return names;

@@ -1,11 +1,11 @@
 // What a view keeps of an address, and what is made of one that was saved long ago.
 import { expect, test } from 'vitest';
 import type { SavedView } from '../viewCalls.ts';
-import { isSameQuery, keptOf, viewsOf } from './views.ts';
+import { getKept, getViews, isSameQuery } from './views.ts';
 
 test('a view keeps filters and order, not the words searched for, and not the usual order', () => {
-  expect(keptOf({ due: 'overdue', text: 'Rasa', sort: '-level' })).toEqual({ due: 'overdue', sort: '-level' });
-  expect(keptOf({ group: 'RFI', sort: 'due' })).toEqual({ group: 'RFI' });
+  expect(getKept({ due: 'overdue', text: 'Rasa', sort: '-level' })).toEqual({ due: 'overdue', sort: '-level' });
+  expect(getKept({ group: 'RFI', sort: 'due' })).toEqual({ group: 'RFI' });
 });
 
 test('the order of the fields is no change, another value is', () => {
@@ -18,7 +18,7 @@ test('one’s own stand before those of colleagues, and what no filter knows any
   const saved = (name: string, isOwn: boolean, query: SavedView['query']): SavedView => {
     return { id: name, name, query, isShared: true, isOwn, owner: 'Rasa' };
   };
-  const views = viewsOf([saved('A', false, { due: 'ever', level: 'T5' }), saved('B', true, { gone: 'x' })]);
+  const views = getViews([saved('A', false, { due: 'ever', level: 'T5' }), saved('B', true, { gone: 'x' })]);
   expect(views.filter((view) => view.saved).map(({ name, query }) => [name, query])).toEqual([
     ['B', {}],
     ['A', { level: 'T5' }],

@@ -1,6 +1,6 @@
 /** Views of the queue as the browser knows them: those that everybody has, and saved ones. */
 import { readSearch } from '#client/router/search.ts';
-import { queryOf } from '#shared/lists/list.ts';
+import { getQuery } from '#shared/lists/list.ts';
 import { caseList } from '../caseList.ts';
 import { type SavedView, type ViewQuery, viewQuery } from '../viewCalls.ts';
 import type { QueueQuestion } from './useQueue.ts';
@@ -26,7 +26,7 @@ export const allOpen: QueueView = { ...everybodys[0], saved: undefined };
  * Everybody's first, then one's own, then those of colleagues. What a saved one has that no filter knows any more is
  * left out.
  */
-export function viewsOf(saved: readonly SavedView[]): QueueView[] {
+export function getViews(saved: readonly SavedView[]): QueueView[] {
   const known = (view: SavedView) => ({
     key: view.id,
     name: view.name,
@@ -41,12 +41,12 @@ export function viewsOf(saved: readonly SavedView[]): QueueView[] {
 }
 
 /** What a view would keep of an address: not the words searched for, and no order that is the usual one. */
-export function keptOf(search: QueueQuestion): ViewQuery {
-  const { text: _, sort, ...kept } = queryOf(caseList, search);
+export function getKept(search: QueueQuestion): ViewQuery {
+  const { text: _, sort, ...kept } = getQuery(caseList, search);
   return { ...kept, ...(sort !== undefined && sort !== caseList.order && { sort }) };
 }
 
 export function isSameQuery(one: ViewQuery, other: ViewQuery): boolean {
-  const text = (query: ViewQuery) => JSON.stringify(Object.entries(keptOf(query)).sort());
+  const text = (query: ViewQuery) => JSON.stringify(Object.entries(getKept(query)).sort());
   return text(one) === text(other);
 }

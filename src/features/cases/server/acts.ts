@@ -2,17 +2,17 @@
  * What staff do with any case: take, release, hand over, hand up, comment, remind its client, link, close as duplicate,
  * undo.
  */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { hasRole } from '#shared/staffGroups.ts';
-import { handedUpWords, mayAct, mayRead } from '../actionRules.ts';
+import { handedUpText, mayAct, mayRead } from '../actionRules.ts';
 import { type CaseAct, undoableActs } from '../acts.ts';
 import type { CaseBody } from '../calls.ts';
 import { closedStatuses, seniorLevel } from '../rules.ts';
-import { readerOf } from './caseReader.ts';
+import { getReader } from './caseReader.ts';
 import {
   assign,
   findCase,
@@ -23,8 +23,8 @@ import {
   moveCase,
   touch,
 } from './decideSql.ts';
-import { clearerOf } from './drawClearance.ts';
-import { handUpOf } from './handUps.ts';
+import { getClearer } from './drawClearance.ts';
+import { getHandUp } from './handUps.ts';
 import { listHits } from './hits.ts';
 import { linkCases } from './links.ts';
 import { openCase } from './openCase.ts';
@@ -34,9 +34,9 @@ import { keepForUndo, undoLast } from './undo.ts';
 type Run = (context: Context, row: LockedCase, body: CaseBody) => Promise<{ status: number; version: number }>;
 
 const missing = (path: string, code = 'required') => new Refusal('invalid-input', [{ path, code }]);
-const by = ({ caller }: Pick<Context, 'caller'>) => personOf(caller).personId;
+const by = ({ caller }: Pick<Context, 'caller'>) => getPerson(caller).personId;
 
-function textOf({ props = {} }: CaseBody, key: string): string {
+function getText({ props = {} }: CaseBody, key: string): string {
   const value = props[key];
   if (typeof value !== 'string' || value === '') throw missing(`props.${key}`);
   return value;
@@ -44,7 +44,7 @@ function textOf({ props = {} }: CaseBody, key: string): string {
 
 /** Head of AML and Admin reassign; others take and give away what is theirs, or no one's. */
 const mayAssign = (context: Context, { assignee_id: holder }: LockedCase) =>
-  holder === null || holder === by(context) || hasRole(readerOf(context).role, 'controllers');
+  holder === null || holder === by(context) || hasRole(getReader(context).role, 'controllers');
 
 const runs: Readonly<Record<CaseAct, Run>> = {
   take: (context, row) => {
@@ -59,7 +59,7 @@ const runs: Readonly<Record<CaseAct, Run>> = {
 
   handOver: async (context, row, body) => {
     if (!mayAssign(context, row)) throw new Refusal('not-permitted');
-    const to = textOf(body, 'to');
+    const to = getText(body, 'to');
     const staff = await context.db.maybe(findStaff, [to, row.subject_id]);
     if (!staff || !mayAct(staff, row)) throw missing('props.to', 'not-valid');
     return context.db.one(assign, [row.id, to, 'handOver', by(context)]);
@@ -67,7 +67,7 @@ const runs: Readonly<Record<CaseAct, Run>> = {
 
   // one answer at a time
   handUp: async (context, row, body) => {
-    if (row.is_handed_up) throw new Refusal('transition-not-allowed', undefined, undefined, handedUpWords);
+    if (row.is_handed_up) throw new Refusal('transition-not-allowed', undefined, undefined, handedUpText);
     const about = { subjectId: row.subject_id, title: row.title, comment: body.comment, openedBy: by(context) };
     const senior = await openCase(context.db, { ...about, type: 'SENIOR', handedFrom: row.id });
     await linkCases(context.db, row.id, senior, by(context));
@@ -95,7 +95,7 @@ const runs: Readonly<Record<CaseAct, Run>> = {
     const other = await otherCase(context, row, body, 'of');
     const isSame = other.subject_id === row.subject_id && other.type === row.type && other.duplicate_of === null;
     if (!isSame) throw missing('props.of', 'not-valid');
-    if (row.is_handed_up) throw new Refusal('transition-not-allowed', undefined, undefined, handedUpWords);
+    if (row.is_handed_up) throw new Refusal('transition-not-allowed', undefined, undefined, handedUpText);
     if (await isOnlyDecided(context, row)) throw new Refusal('transition-not-allowed');
     await context.db.run(markDuplicate, [row.id, other.id]);
     const outcome = JSON.stringify({ code: 'duplicate', by: by(context), confirmedBy: null, reasons: [] });
@@ -112,17 +112,17 @@ const runs: Readonly<Record<CaseAct, Run>> = {
  */
 async function isOnlyDecided({ db }: Context, { id, holds, kind, level, type }: LockedCase): Promise<boolean> {
   // what was handed up waits for words
-  if (type === 'SENIOR' && (await handUpOf(db, id))) return true;
+  if (type === 'SENIOR' && (await getHandUp(db, id))) return true;
   if (holds || kind === 'L' || level >= seniorLevel || (await stopsSomething(db, id))) return true;
-  return (await clearerOf(db, id)) !== undefined || (await listHits(db, id)).some(({ state }) => state === 'open');
+  return (await getClearer(db, id)) !== undefined || (await listHits(db, id)).some(({ state }) => state === 'open');
 }
 
 /** Another case that this staff user may see. */
 async function otherCase({ db, caller }: Context, row: LockedCase, body: CaseBody, key: string) {
-  const id = textOf(body, key);
+  const id = getText(body, key);
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
   const other = isId && id !== row.id ? await db.maybe(findCase, [id]) : undefined;
-  if (!other || !mayRead(readerOf({ caller }), { type: other.type, reason: null }))
+  if (!other || !mayRead(getReader({ caller }), { type: other.type, reason: null }))
     throw missing(`props.${key}`, 'not-valid');
   return other;
 }
@@ -138,7 +138,7 @@ export async function act(
   name: CaseAct,
   body: CaseBody,
 ): Promise<{ status: number; version: number }> {
-  const mayDo = forReaders.includes(name) || mayAct(readerOf(context), row);
+  const mayDo = forReaders.includes(name) || mayAct(getReader(context), row);
   if (!mayDo) throw new Refusal('not-permitted');
   if (!row.is_open && !forReaders.includes(name) && name !== 'link') throw new Refusal('transition-not-allowed');
   if (body.comment === '' && !withoutWords.includes(name)) throw missing('comment');

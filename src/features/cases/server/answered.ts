@@ -4,9 +4,9 @@ import { type Db, sql } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { mayAct } from '../actionRules.ts';
-import { type CaseKind, type CaseType, dueDaysOf, type OtherReason } from '../rules.ts';
+import { type CaseKind, type CaseType, getDueDays, type OtherReason } from '../rules.ts';
 import { alertDocuments } from './alertDocuments.ts';
-import { readerOf } from './caseReader.ts';
+import { getReader } from './caseReader.ts';
 import { insertComment } from './decideSql.ts';
 import { findReadableCase } from './readable.ts';
 
@@ -24,7 +24,7 @@ export const lockAsked = sql<{ subject_id: string; kind: CaseKind; type: CaseTyp
  */
 export async function lockAskedFor(context: Context, clientId: string, caseId: string): Promise<void> {
   const row = await findReadableCase(context, clientId, caseId);
-  if (!mayAct(readerOf(context), row)) throw new Refusal('not-permitted');
+  if (!mayAct(getReader(context), row)) throw new Refusal('not-permitted');
   if (!(await context.db.maybe(lockAsked, [caseId]))) throw new Refusal('request-ended');
 }
 
@@ -40,7 +40,7 @@ export async function answerCase(tx: Db, caseId: string, personId: string, words
   const found = await tx.one(lockAsked, [caseId]);
   const status = statusAnswered[found.kind];
   if (status === undefined) throw new Error(`a case of kind ${found.kind} was asked`);
-  await tx.run(answer, [caseId, status, dueDaysOf(found.type, found.reason), personId]);
+  await tx.run(answer, [caseId, status, getDueDays(found.type, found.reason), personId]);
   await tx.run(insertComment, [newId(), caseId, personId, 'answer', words]);
   await alertDocuments(tx, found.subject_id);
 }
@@ -72,6 +72,6 @@ export async function resumeRegistration(
   caseId: string,
   { act, by, words }: { act: 'pay' | 'sign'; by: string | null; words: string },
 ): Promise<void> {
-  await tx.run(resume, [caseId, act, dueDaysOf('COMPANY', null), by]);
+  await tx.run(resume, [caseId, act, getDueDays('COMPANY', null), by]);
   await tx.run(insertComment, [newId(), caseId, by, act, words]);
 }

@@ -5,7 +5,7 @@ import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { mayAct } from '../actionRules.ts';
 import { isClosed } from '../rules.ts';
-import { readerOf } from './caseReader.ts';
+import { getReader } from './caseReader.ts';
 import { findReadableCase } from './readable.ts';
 
 /** A decision that closes the case waits, or has closed it. */
@@ -24,7 +24,7 @@ export async function attachFile(
   const { db } = context;
   await db.run(lockCase, [caseId]);
   const row = await findReadableCase(context, clientId, caseId);
-  if (!mayAct(readerOf(context), row)) throw new Refusal('not-permitted');
+  if (!mayAct(getReader(context), row)) throw new Refusal('not-permitted');
   if (isClosed(row.kind, row.status)) throw new Refusal('transition-not-allowed');
   await db.run(insert, [caseId, fileId]);
   const about = { clientId, verb: 'case.file', subjectKind: 'case', subjectId: caseId } as const;

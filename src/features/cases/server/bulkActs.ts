@@ -4,22 +4,22 @@
  */
 import * as z from 'zod/mini';
 import { ConflictOfInterest } from '#server/access/conflicts.ts';
-import { dbOf } from '#server/db/pool.ts';
+import { getDb } from '#server/db/pool.ts';
 import type { Context, Services } from '#server/http/context.ts';
 import { asStaff } from '#server/jobs/asStaff.ts';
 import { defineJob } from '#server/jobs/job.ts';
-import { questionOf } from '#server/lists/compose.ts';
-import { findRows, positionOf } from '#server/lists/read.ts';
+import { getQuestion } from '#server/lists/compose.ts';
+import { findRows, getPosition } from '#server/lists/read.ts';
 import { bankScope } from '#server/lists/source.ts';
-import { countWords } from '#shared/countWords.ts';
 import { Refusal } from '#shared/errors.ts';
-import { filterOf } from '#shared/lists/list.ts';
+import { formatCount } from '#shared/formatCount.ts';
+import { getFilter } from '#shared/lists/list.ts';
 import { type LeftOut, leftOutCodes, type ManyAct, manyActs, maxLeftOut, outcomeHref } from '../bulkRules.ts';
 import { caseList } from '../caseList.ts';
 import { act } from './acts.ts';
-import { refuseLinked, staffOf } from './bulkClosing.ts';
+import { getStaff, refuseLinked } from './bulkClosing.ts';
 import { actKind } from './bulkSql.ts';
-import { readerOf } from './caseReader.ts';
+import { getReader } from './caseReader.ts';
 import { caseSource } from './caseSource.ts';
 import { lockShown } from './decide.ts';
 
@@ -74,7 +74,7 @@ export const actOnCasesJob = defineJob({
     }
   },
 
-  did: (result) => countWords(parseActed(result).done, counts),
+  did: (result) => formatCount(parseActed(result).done, counts),
 
   leadsTo: (result, jobId) => {
     const { leftN } = parseActed(result);
@@ -98,16 +98,16 @@ const atOnce = 100;
 
 /** The next cases under the filter that the person who asked may see now; none once they have left. */
 async function nextCases({ by, filter }: Input, services: Services, after: string[] | null): Promise<Found[]> {
-  const caller = await staffOf(services, by);
+  const caller = await getStaff(services, by);
   if (!caller) return [];
-  const source = caseSource(readerOf({ caller }), filterOf(caseList, filter));
-  const question = questionOf(source, bankScope({ caller, services }, 'subject_id'), filter);
-  const { rows } = await findRows(dbOf(services.pool), question, after ?? undefined, atOnce);
+  const source = caseSource(getReader({ caller }), getFilter(caseList, filter));
+  const question = getQuestion(source, bankScope({ caller, services }, 'subject_id'), filter);
+  const { rows } = await findRows(getDb(services.pool), question, after ?? undefined, atOnce);
   return rows.map((row) => ({
     clientId: String(row['subject_id']),
     caseId: String(row['id']),
     version: Number(row['version']),
-    after: [...positionOf(question, row)],
+    after: [...getPosition(question, row)],
   }));
 }
 
@@ -118,7 +118,7 @@ async function actOnOne(
   { services, signal }: { services: Services; signal: AbortSignal },
   keep: (context: Context) => Promise<void>,
 ): Promise<LeftOut | null> {
-  const caller = await staffOf(services, by);
+  const caller = await getStaff(services, by);
   if (!caller) return 'keys';
   const acting = asStaff({ services, signal, caller, proposedBy: undefined, requestId }, async (context) => {
     await refuseLinked(context, [{ clientId, caseId, version }]);

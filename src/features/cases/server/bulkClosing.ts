@@ -1,14 +1,14 @@
 /** Closes many cases at once: the same decisions as one by one, each in a transaction of its own. */
 import * as z from 'zod/mini';
 import { ConflictOfInterest, refuseConflicts } from '#server/access/conflicts.ts';
-import { dbOf } from '#server/db/pool.ts';
+import { getDb } from '#server/db/pool.ts';
 import type { Context, Services } from '#server/http/context.ts';
 import { asStaff } from '#server/jobs/asStaff.ts';
 import { defineJob } from '#server/jobs/job.ts';
-import { proposerOf } from '#server/secondPerson/confirm.ts';
-import { spaced } from '#shared/countWords.ts';
+import { getProposer } from '#server/secondPerson/confirm.ts';
 import { Refusal } from '#shared/errors.ts';
-import { closingOf, type LeftOut, leftOutCodes, outcomeHref } from '../bulkRules.ts';
+import { spaced } from '#shared/formatCount.ts';
+import { getClosing, type LeftOut, leftOutCodes, outcomeHref } from '../bulkRules.ts';
 import { closingKind, findProposal, readStaff } from './bulkSql.ts';
 import { decide, type Judged, judgeRow, lockShown, needsSecond } from './decide.ts';
 import type { LockedCase } from './decideSql.ts';
@@ -24,7 +24,7 @@ export async function judgeClosing(
   comment: string,
 ): Promise<{ judged: Judged } | { why: LeftOut }> {
   const { asked: isAsked, holds: holdsMoney } = row;
-  const closing = closingOf({ ...row, isAsked, holdsMoney });
+  const closing = getClosing({ ...row, isAsked, holdsMoney });
   if ('why' in closing) return closing;
   if (await stopsSomething(context.db, row.id)) return { why: 'held' };
   if (await context.db.maybe(findProposal, [row.id])) return { why: 'proposed' };
@@ -110,7 +110,7 @@ async function closeOne(
   { services, signal }: { services: Services; signal: AbortSignal },
   keep: (context: Context) => Promise<void>,
 ): Promise<LeftOut | null> {
-  const caller = await staffOf(services, confirmedBy ?? by);
+  const caller = await getStaff(services, confirmedBy ?? by);
   // who decided it has left meanwhile
   if (!caller) return 'keys';
   const proposedBy = confirmedBy === null ? undefined : by;
@@ -138,7 +138,7 @@ class LeftAlone extends Error {
 }
 
 /** Undefined for who has left. */
-export async function staffOf({ pool }: Services, personId: string) {
-  const row = await dbOf(pool).maybe(readStaff, [personId]);
-  return row && proposerOf(row);
+export async function getStaff({ pool }: Services, personId: string) {
+  const row = await getDb(pool).maybe(readStaff, [personId]);
+  return row && getProposer(row);
 }

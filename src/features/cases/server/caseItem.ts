@@ -1,10 +1,10 @@
 /** A case as lists show it. */
-import { moneyWords } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { CaseItem } from '../caseList.ts';
 import { caseFacts } from '../rules.ts';
 import type { ItemRow } from './sql.ts';
 
-export function itemOf(row: ItemRow): CaseItem {
+export function toItem(row: ItemRow): CaseItem {
   return {
     id: row.id,
     clientID: row.subject_id,
@@ -20,8 +20,8 @@ export function itemOf(row: ItemRow): CaseItem {
         : { action: row.scheduled_action, at: row.scheduled_at },
     timeStamp: row.opened_at,
     files: row.files,
-    amount: row.amount_minor === null ? null : moneyWords(row.amount_minor),
-    amountBlocked: row.blocked_minor === 0n ? null : moneyWords(row.blocked_minor),
+    amount: row.amount_minor === null ? null : formatMoney(row.amount_minor),
+    amountBlocked: row.blocked_minor === 0n ? null : formatMoney(row.blocked_minor),
     clientName: row.client_name,
     clientType: row.client_type,
     assignee: row.assignee_id === null ? null : { id: row.assignee_id, fullName: row.assignee ?? '' },

@@ -4,11 +4,11 @@ import { before, since } from '#server/lists/conditions.ts';
 import type { Source, Sql } from '#server/lists/source.ts';
 import { readSeveral } from '#shared/lists/fields.ts';
 import type { FilterOf } from '#shared/lists/list.ts';
-import { caseList, openStatusWords } from '../caseList.ts';
+import { caseList, formatOpenStatus } from '../caseList.ts';
 import { type CaseType, caseFacts, mayReadRestricted, type Reader, readableTypes, seniorLevel } from '../rules.ts';
 import { assignedTo, hasStatus, isActive, isDue, isMarked, isRaisedBy, isSought } from './caseConditions.ts';
-import { itemOf } from './caseItem.ts';
-import { type ItemRow, itemColumns, itemOf as itemSql, withNames } from './sql.ts';
+import { toItem } from './caseItem.ts';
+import { type ItemRow, itemColumns, toItem as itemSql, withNames } from './sql.ts';
 
 export const seniorGroup = 'senior tasks';
 export type CaseFilter = FilterOf<typeof caseList>;
@@ -17,7 +17,7 @@ export type CaseFilter = FilterOf<typeof caseList>;
 export function caseSource(reader: Reader, filter: CaseFilter): Source<typeof caseList, ItemRow> {
   return {
     list: caseList,
-    relations: () => relationsOf(reader, filter),
+    relations: () => getRelations(reader, filter),
     filters: {
       // the relations hold no others
       group: () => sql`true`,
@@ -48,7 +48,7 @@ export function caseSource(reader: Reader, filter: CaseFilter): Source<typeof ca
     dress: (rows, _, { personId }) => sql`
       select ${sql.raw(itemColumns)}, ${sql.raw(itemSql('me.id'))}
       from (${rows}) r cross join (select ${personId}::text as id) me ${sql.raw(withNames)}`,
-    itemOf,
+    toItem,
     cells: {
       dueAt: ({ dueAt }, { timeIn }) => timeIn(dueAt),
       openedAt: ({ timeStamp }, { timeIn }) => timeIn(timeStamp),
@@ -57,38 +57,38 @@ export function caseSource(reader: Reader, filter: CaseFilter): Source<typeof ca
       title: ({ title }) => title,
       client: ({ clientName }) => clientName,
       clientId: ({ clientID }) => clientID,
-      status: openStatusWords,
+      status: formatOpenStatus,
       assignee: ({ assignee }) => assignee?.fullName ?? '',
-      amount: ({ amount }) => decimalOf(amount),
-      blocked: ({ amountBlocked }) => decimalOf(amountBlocked),
+      amount: ({ amount }) => getDecimal(amount),
+      blocked: ({ amountBlocked }) => getDecimal(amountBlocked),
       caseId: ({ id }) => id,
     },
     exported: { verb: 'queue.export', subjectKind: 'list' },
   };
 }
 
-function decimalOf(words: string | null): string {
+function getDecimal(words: string | null): string {
   return words?.replace(/\s/g, '') ?? '';
 }
 
 /** So few types are read one beside the other, each by its own index. */
 const maxApart = 4;
 
-function relationsOf(reader: Reader, { group, type }: CaseFilter): Sql[] {
+function getRelations(reader: Reader, { group, type }: CaseFilter): Sql[] {
   const { words: chosen, not } = readSeveral(type ?? '!');
   const types = readableTypes(reader).filter((one) => chosen.includes(one) !== not);
   if (group === seniorGroup) {
     const others = types.filter((one) => one !== 'SENIOR');
     const isHigh = sql`k.level >= ${sql.lit(seniorLevel)}`;
     return [
-      openOf(reader, sql`${isHigh} and ${ofTypes(others)}`),
-      openOf(reader, ofTypes(types.filter((one) => one === 'SENIOR'))),
+      getOpen(reader, sql`${isHigh} and ${ofTypes(others)}`),
+      getOpen(reader, ofTypes(types.filter((one) => one === 'SENIOR'))),
     ];
   }
   const wanted = types.filter((one) => group === undefined || caseFacts[one].group === group);
   return wanted.length === 0 || wanted.length > maxApart
-    ? [openOf(reader, ofTypes(wanted))]
-    : wanted.map((one) => openOf(reader, ofTypes([one])));
+    ? [getOpen(reader, ofTypes(wanted))]
+    : wanted.map((one) => getOpen(reader, ofTypes([one])));
 }
 
 function ofTypes(types: readonly CaseType[]): Sql {
@@ -97,7 +97,7 @@ function ofTypes(types: readonly CaseType[]): Sql {
 }
 
 /** Enquiries of authorities are for those who may see restricted types. */
-function openOf(reader: Reader, condition: Sql): Sql {
+function getOpen(reader: Reader, condition: Sql): Sql {
   const isReadable = mayReadRestricted(reader) ? sql`` : sql`and k.reason is distinct from 'AUTHORITY'`;
   return sql`select k.* from client_case k where k.closed_at is null and ${condition} ${isReadable}`;
 }

@@ -44,7 +44,7 @@ export function checkSent(
   const errors: FieldError[] = [
     ...(sent.comment === '' ? [{ path: 'comment', code: 'required' }] : []),
     ...fields.flatMap((field) => {
-      const code = problemOf(field, sent.props[field.key], required.has(field.key));
+      const code = getProblem(field, sent.props[field.key], required.has(field.key));
       return code === null ? [] : [{ path: `props.${field.key}`, code }];
     }),
     ...Object.keys(sent.props)
@@ -69,7 +69,7 @@ function isWordsOf({ key, hasWords }: CaseField, prop: string, { props }: Sent):
   return prop.startsWith('words') && chosen.includes(prop.slice('words'.length));
 }
 
-function problemOf(field: CaseField, value: PropValue | undefined, isRequired: boolean): string | null {
+function getProblem(field: CaseField, value: PropValue | undefined, isRequired: boolean): string | null {
   if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
     return isRequired ? 'required' : null;
   return forms[field.kind](value, field);

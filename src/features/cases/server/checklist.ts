@@ -1,5 +1,5 @@
 /** Checklists of types of case, and what was ticked. */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import { type Db, sql } from '#server/db/pool.ts';
@@ -9,7 +9,7 @@ import { mayAct } from '../actionRules.ts';
 import type { CaseAnswer } from '../caseAnswer.ts';
 import type { checklistCalls } from '../checklistCalls.ts';
 import { type CaseType, isClosed } from '../rules.ts';
-import { readerOf } from './caseReader.ts';
+import { getReader } from './caseReader.ts';
 import { findReadableCase } from './readable.ts';
 
 interface Item {
@@ -61,7 +61,7 @@ export const checklistHandlers: Handlers<typeof checklistCalls> = {
     if ((inUse?.version ?? 0) !== seen) throw new Refusal('version-changed');
     const items = [...new Set(words)].map((text) => inUse?.items.find((one) => one.words === text) ?? newItem(text));
     await db.run(end, [type]);
-    await db.run(insert, [type, seen + 1, JSON.stringify(items), comment, personOf(caller).personId]);
+    await db.run(insert, [type, seen + 1, JSON.stringify(items), comment, getPerson(caller).personId]);
     const about = { clientId: null, verb: 'checklist.save', subjectKind: 'checklist', subjectId: type } as const;
     await record(db, {
       ...about,
@@ -73,11 +73,11 @@ export const checklistHandlers: Handlers<typeof checklistCalls> = {
 
   tickCase: async ({ params: { clientId, caseId }, body: { itemId, isTicked } }, context) => {
     const { db, caller } = context;
-    const by = personOf(caller).personId;
+    const by = getPerson(caller).personId;
     // a decision that closes the case waits
     await db.run(lockCase, [caseId]);
     const row = await findReadableCase(context, clientId, caseId);
-    if (!mayAct(readerOf(context), row)) throw new Refusal('not-permitted');
+    if (!mayAct(getReader(context), row)) throw new Refusal('not-permitted');
     const item = (await db.maybe(readInUse, [row.type]))?.items.find(({ id }) => id === itemId);
     if (!item && isTicked) throw new Refusal('not-found');
     if (isClosed(row.kind, row.status)) throw new Refusal('transition-not-allowed');

@@ -1,5 +1,5 @@
 /** Who has which case open just now. Each staff user has one row, of the case that they looked at last; old rows go. */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { staffGroups } from '#shared/staffGroups.ts';
@@ -39,7 +39,7 @@ export async function forgetPresence(db: Db): Promise<void> {
 
 export const colleagueHandlers: Handlers<typeof colleagueCalls> = {
   readPresence: async ({ params: { clientId, caseId } }, context) => {
-    const { personId } = personOf(context.caller);
+    const { personId } = getPerson(context.caller);
     const { version } = await findReadableCase(context, clientId, caseId);
     await context.db.run(arrive, [personId, caseId]);
     const others = await readHere(context.db, personId, [caseId]);
@@ -47,6 +47,6 @@ export const colleagueHandlers: Handlers<typeof colleagueCalls> = {
   },
 
   listColleagues: async (_, { db, caller }) => ({
-    items: await db.many(findStaff, [personOf(caller).personId, staffGroups.caseDesk]),
+    items: await db.many(findStaff, [getPerson(caller).personId, staffGroups.caseDesk]),
   }),
 };

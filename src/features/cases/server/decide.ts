@@ -1,6 +1,6 @@
 /** A decision on a case: what the type declares, in one transaction with the step, the comment and the record. */
 
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { refuseConflicts } from '#server/access/conflicts.ts';
 import { refuseProposing } from '#server/access/waitingDevices.ts';
 import type { CaseAction, Decision, FoundCase } from '#server/cases/declared.ts';
@@ -16,14 +16,14 @@ import { confirmers, hasRole } from '#shared/staffGroups.ts';
 import { mayAct, mayRead } from '../actionRules.ts';
 import { actName, type CaseBody } from '../calls.ts';
 import { type CaseCode, factsOfCode } from '../codes.ts';
-import { isClosed, keysOf, seniorLevel } from '../rules.ts';
+import { getKeys, isClosed, seniorLevel } from '../rules.ts';
 import { isAbout } from '../subjects.ts';
 import { alertDocuments } from './alertDocuments.ts';
-import { actorOf, readerOf } from './caseReader.ts';
+import { getActor, getReader } from './caseReader.ts';
 import { checkChosen, checkSent } from './checkProps.ts';
 import {
   findActive,
-  foundOf,
+  getFound,
   insertComment,
   type LockedCase,
   lockCase,
@@ -35,9 +35,9 @@ import {
 import { drawClearance } from './drawClearance.ts';
 import { stopsSomething } from './stops.ts';
 import { keepForUndo } from './undo.ts';
-import { readVerb, refusalOf } from './verbs.ts';
+import { getRefusal, readVerb } from './verbs.ts';
 
-export { foundOf, insertComment, touch };
+export { getFound as foundOf, insertComment, touch };
 
 /**
  * The case, locked, at the version that was shown. @throws Refusal not-found; version-changed, which says what was done
@@ -62,13 +62,13 @@ export async function readShown(
   version: number,
 ): Promise<LockedCase> {
   const row = await context.db.maybe(readLocked, [clientId, caseId]);
-  if (!row || !mayRead(readerOf(context), row)) throw new Refusal('not-found');
-  if (row.version !== version) throw new Refusal('version-changed', undefined, undefined, lastActOf(row));
+  if (!row || !mayRead(getReader(context), row)) throw new Refusal('not-found');
+  if (row.version !== version) throw new Refusal('version-changed', undefined, undefined, getLastAct(row));
   return row;
 }
 
 /** 'Closed As False Positive by Rasa Petraitė, 2026-11-22T10:42:00Z' */
-function lastActOf({ action, changer, changed_at: at }: LockedCase): string {
+function getLastAct({ action, changer, changed_at: at }: LockedCase): string {
   return `${actName(action)} by ${changer ?? 'the bank'}, ${at}`;
 }
 
@@ -105,12 +105,12 @@ export async function judgeRow(
   const action = context.services.cases.get(row.type)?.actions.find((one) => one.code === code);
   // no one decides about a client that such a case is not about
   if (!action || !isAbout(row.type, row.client_type)) throw new Refusal('transition-not-allowed');
-  const confirmers = await action.confirmedBy?.(context.db, foundOf(row));
+  const confirmers = await action.confirmedBy?.(context.db, getFound(row));
   await admitActor(context, row, action, confirmers);
-  const found = foundOf(row);
-  const judged = await readVerb(context.db, row, found, action, actorOf(context));
+  const found = getFound(row);
+  const judged = await readVerb(context.db, row, found, action, getActor(context));
   const { verb, required } = judged;
-  if (verb?.after === undefined) throw refusalOf(judged);
+  if (verb?.after === undefined) throw getRefusal(judged);
   const status = verb.after;
   const sent = { comment: body.comment, props: body.props ?? {}, reasons: body.reasons ?? [] };
   await refuseLinkedIn(context, sent.props);
@@ -153,8 +153,9 @@ async function admitActor(
   confirmers: readonly StaffRole[] | undefined,
 ): Promise<void> {
   const { db, caller, proposedBy } = context;
-  if (proposedBy !== undefined && confirmers) return admitDecider(db, { roles: confirmers }, personOf(caller));
-  if (!mayAct(readerOf(context), row, proposedBy === undefined ? roles : undefined)) throw new Refusal('not-permitted');
+  if (proposedBy !== undefined && confirmers) return admitDecider(db, { roles: confirmers }, getPerson(caller));
+  if (!mayAct(getReader(context), row, proposedBy === undefined ? roles : undefined))
+    throw new Refusal('not-permitted');
 }
 
 /** Whether who proposed it still has the role and a key for it; always true of a first call. */
@@ -174,20 +175,20 @@ async function admitSenior(
   ended: Pick<Judged, 'row' | 'code' | 'status'>,
 ): Promise<void> {
   if (proposedBy === undefined || !isSenior(ended)) return;
-  await admitDecider(db, confirmers('headOfAml'), personOf(caller));
+  await admitDecider(db, confirmers('headOfAml'), getPerson(caller));
 }
 
 /** Who may see a proposal of it and confirm it: those from whom `judge` takes a confirmation. */
-export function confirmersOf(judged: Judged): NonNullable<ProposalSubject['confirmers']> {
+export function getConfirmers(judged: Judged): NonNullable<ProposalSubject['confirmers']> {
   const { row, confirmedBy } = judged;
   const byHead = isSenior(judged);
   // consent is given with the keys of the person who gives it
   if (confirmedBy && !byHead)
     return {
       roles: confirmedBy,
-      ...(!confirmedBy.some((role) => hasRole(role, 'headOfAml')) && { keys: keysOf(row.type, row.reason) }),
+      ...(!confirmedBy.some((role) => hasRole(role, 'headOfAml')) && { keys: getKeys(row.type, row.reason) }),
     };
-  return { keys: keysOf(row.type, row.reason), ...(byHead && confirmers('headOfAml')) };
+  return { keys: getKeys(row.type, row.reason), ...(byHead && confirmers('headOfAml')) };
 }
 
 export async function needsSecond({ db }: Context, judged: Judged): Promise<boolean> {
@@ -244,5 +245,5 @@ export function takesAway({ action, found, decision }: Pick<Judged, 'action' | '
 export async function refuseLoosening({ db, caller, proposedBy }: Context, judged: Judged): Promise<void> {
   const { action, code } = judged;
   if (proposedBy !== undefined || !action.effect || !factsOfCode(code).loosens || takesAway(judged)) return;
-  await refuseProposing(db, personOf(caller).sessionId);
+  await refuseProposing(db, getPerson(caller).sessionId);
 }

@@ -65,7 +65,7 @@ export async function handDrawn(pool: pg.Pool): Promise<number> {
 }
 
 /** Who has cleared what this case looks at; undefined for other cases. */
-export async function clearerOf(db: Db, caseId: string): Promise<string | undefined> {
+export async function getClearer(db: Db, caseId: string): Promise<string | undefined> {
   return (await db.maybe(findClearer, [caseId]))?.cleared_by;
 }
 

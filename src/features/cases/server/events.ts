@@ -3,7 +3,7 @@
  */
 import type { FoundCase } from '#server/cases/declared.ts';
 import { type Db, sql } from '#server/db/pool.ts';
-import { moneyWords } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { CaseAnswer } from '../caseAnswer.ts';
 
 type CaseEvent = CaseAnswer['events'][number];
@@ -98,7 +98,7 @@ export async function listEvents(
   return (await db.many(readEvents, [id, clientId, mayAct])).map(
     ({ id: key, at, who, what, words, minor, currency }) => ({
       ...{ id: key, at, who: who ?? 'The bank', kind: kinds[what], did: did[what] },
-      detail: minor === null ? words : `${moneyWords(minor, currency ?? 'EUR')} ${currency} to ${words}`,
+      detail: minor === null ? words : `${formatMoney(minor, currency ?? 'EUR')} ${currency} to ${words}`,
     }),
   );
 }

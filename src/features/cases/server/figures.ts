@@ -2,10 +2,10 @@
 import { sql as composed } from 'kysely';
 import { type Db, sql } from '#server/db/pool.ts';
 import { runQuery } from '#server/lists/compile.ts';
-import { questionOf } from '#server/lists/compose.ts';
+import { getQuestion } from '#server/lists/compose.ts';
 import type { Scope } from '#server/lists/source.ts';
-import { filterOf } from '#shared/lists/list.ts';
-import { moneyWords } from '#shared/money.ts';
+import { getFilter } from '#shared/lists/list.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { CaseFigures, CaseGroupFigures } from '../caseAnswer.ts';
 import { caseList } from '../caseList.ts';
 import {
@@ -88,7 +88,7 @@ const firstBy = (column: string, fits: string) => `
 const isSenior = 'k.level >= 5 and k.type = any ($2)';
 
 /** Parameters as above. */
-const endsOf = sql<EndRow>(`
+const selectEnds = sql<EndRow>(`
   with linked as materialized (
     select array(select clients_of_staff($1)) as ids
   )
@@ -107,11 +107,11 @@ export async function readFigures(
   scope: Scope,
   query: Query,
 ): Promise<{ groups: CaseGroupFigures[]; all: CaseFigures }> {
-  const { group: _, ...filter } = filterOf(caseList, query);
+  const { group: _, ...filter } = getFilter(caseList, query);
   const isWhole = Object.keys(filter).length === 0;
   const { rows, ends } = await (isWhole ? readKept(db, reader) : countFound(db, reader, scope, query, filter));
   const groups = caseGroups.map((group) => ({ group, ...figuresOfGroup(group, rows, ends) }));
-  return { groups, all: figuresOf(rows, ends) };
+  return { groups, all: getFigures(rows, ends) };
 }
 
 interface Read {
@@ -121,7 +121,7 @@ interface Read {
 
 async function readKept(db: Db, reader: Reader & { id: string }): Promise<Read> {
   const values = [reader.id, readableTypes(reader), mayReadRestricted(reader)];
-  const [rows, ends] = await Promise.all([db.many(keptFigures, values), db.many(endsOf, values)]);
+  const [rows, ends] = await Promise.all([db.many(keptFigures, values), db.many(selectEnds, values)]);
   return { rows, ends };
 }
 
@@ -132,7 +132,7 @@ async function countFound(
   query: Query,
   filter: CaseFilter,
 ): Promise<Read> {
-  const { source, bounds, sieves } = questionOf(caseSource(reader, filter), scope, query, 'group');
+  const { source, bounds, sieves } = getQuestion(caseSource(reader, filter), scope, query, 'group');
   const relations = composed.join([...source.relations(scope)], composed` union all `);
   const found = await runQuery<FigureRow & EndRow>(
     db,
@@ -152,13 +152,13 @@ async function countFound(
 }
 
 function figuresOfGroup(group: CaseGroup, rows: readonly FigureRow[], ends: readonly EndRow[]): CaseFigures {
-  return figuresOf(
+  return getFigures(
     rows.filter(({ type, is_senior: isHigh }) => isOf(group, type) || (group === seniorGroup && isHigh)),
     ends.filter(({ type }) => (type === null ? group === seniorGroup : isOf(group, type))),
   );
 }
 
-function figuresOf(rows: readonly FigureRow[], ends: readonly EndRow[]): CaseFigures {
+function getFigures(rows: readonly FigureRow[], ends: readonly EndRow[]): CaseFigures {
   const sum = (of: (row: FigureRow) => number) => rows.reduce((before, row) => before + of(row), 0);
   const blocked = rows.reduce((before, row) => before + row.blocked_minor, 0n);
   return {
@@ -166,7 +166,7 @@ function figuresOf(rows: readonly FigureRow[], ends: readonly EndRow[]): CaseFig
     overdue: sum(({ overdue }) => overdue),
     oldest: first(ends.map(({ oldest }) => oldest)),
     nextDue: first(ends.map(({ next_due: due }) => due)),
-    blocked: blocked === 0n ? null : moneyWords(blocked),
+    blocked: blocked === 0n ? null : formatMoney(blocked),
     mine: sum(({ mine }) => mine),
     fresh: sum(({ fresh }) => fresh),
     updated: sum(({ updated }) => updated),

@@ -1,5 +1,5 @@
 /** Files of a case, what they should prove, and what staff decided about each. */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { record } from '#server/audit/record.ts';
 import type { CaseProof } from '#server/cases/declared.ts';
 import { newId } from '#server/db/ids.ts';
@@ -11,7 +11,7 @@ import type { CaseAnswer } from '../caseAnswer.ts';
 import type { fileReviewCalls } from '../fileReviewCalls.ts';
 import { fileReviews } from '../fileReviews.ts';
 import { isClosed } from '../rules.ts';
-import { readerOf } from './caseReader.ts';
+import { getReader } from './caseReader.ts';
 import { findReadableCase } from './readable.ts';
 
 type CaseFile = CaseAnswer['filed'][number];
@@ -50,9 +50,9 @@ export async function listFiled(
   proofs: readonly CaseProof[],
 ): Promise<CaseFile[]> {
   const rows = await db.many(readFiles, [caseId, mayLook(staffKeys)]);
-  const proofOf = new Map(proofs.map((proof) => [proof.fileId, proof]));
+  const proofByFile = new Map(proofs.map((proof) => [proof.fileId, proof]));
   return rows.map(({ fields, proves, ...file }) => {
-    const proof = proofOf.get(file.id);
+    const proof = proofByFile.get(file.id);
     return { ...file, proves: proves ?? proof?.proves ?? null, fields: fields ?? [...(proof?.fields ?? [])] };
   });
 }
@@ -75,10 +75,10 @@ const lockCase = sql<never>('select from client_case where id = $1 for share');
 export const fileReviewHandlers: Handlers<typeof fileReviewCalls> = {
   reviewFile: async ({ params: { clientId, caseId }, body: { fileId, review, reason } }, context) => {
     const { db, caller } = context;
-    const { personId: by } = personOf(caller);
+    const { personId: by } = getPerson(caller);
     await db.run(lockCase, [caseId]);
     const row = await findReadableCase(context, clientId, caseId);
-    const reader = readerOf(context);
+    const reader = getReader(context);
     const file = await db.maybe(findFile, [caseId, fileId, mayLook(reader.keys)]);
     if (!file) throw new Refusal('not-found');
     if (!mayAct(reader, row) || !file.is_open) throw new Refusal('not-permitted');

@@ -8,7 +8,7 @@ import { type Db, sql } from '#server/db/pool.ts';
 import { deputisedRole } from '#server/secondPerson/deputies.ts';
 import { hasRole } from '#shared/staffGroups.ts';
 import { insertComment } from './decideSql.ts';
-import { clearerOf } from './drawClearance.ts';
+import { getClearer } from './drawClearance.ts';
 
 const findHandUp = sql<{ case_id: string; handed_by: string | null; is_own: boolean }>(`
   select handed_from as case_id, opened_by as handed_by,
@@ -18,7 +18,7 @@ const findHandUp = sql<{ case_id: string; handed_by: string | null; is_own: bool
 /**
  * The case that waits for the answer of this one, and who handed it up; undefined for a case that was opened otherwise.
  */
-export async function handUpOf(db: Db, seniorId: string): Promise<{ caseId: string } | undefined> {
+export async function getHandUp(db: Db, seniorId: string): Promise<{ caseId: string } | undefined> {
   const row = await db.maybe(findHandUp, [seniorId, null]);
   return row && { caseId: row.case_id };
 }
@@ -28,7 +28,7 @@ export async function handUpOf(db: Db, seniorId: string): Promise<{ caseId: stri
  * is answered by no one who has handed it up, whatever their number.
  */
 export const whyNotAnswered: NonNullable<CaseAction['whyNot']> = async (db, { id }, { id: actor, role }) => {
-  const clearer = await clearerOf(db, id);
+  const clearer = await getClearer(db, id);
   if (clearer === actor) return 'You cleared this case. Another person looks at it.';
   if (clearer !== undefined && ![role, await deputisedRole(db, actor)].some((one) => hasRole(one, 'headOfAml')))
     return 'The Head of AML or a deputy looks at this.';
@@ -44,7 +44,7 @@ const goOn = sql<never>(`
 
 /** The words of the answer stand with the case that waited; it can be decided now. */
 export const answerHandUp: Effect = async ({ db }, { id }, { comment, by }) => {
-  const handedUp = await handUpOf(db, id);
+  const handedUp = await getHandUp(db, id);
   if (!handedUp) return;
   await db.run(lockCase, [handedUp.caseId]);
   const isOpen = (await db.run(goOn, [handedUp.caseId, by])) > 0;

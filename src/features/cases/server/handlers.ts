@@ -1,13 +1,13 @@
 /** The case desk: staff look at cases, open and decide them. */
 
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import type { CaseField, CaseOption } from '#server/cases/declared.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Context, Handlers, Preparations } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
-import { ibanWords } from '#shared/iban.ts';
-import { moneyWords, parseDecimal } from '#shared/money.ts';
+import { formatIban } from '#shared/iban.ts';
+import { formatMoney, parseDecimal } from '#shared/money.ts';
 import { mayAct } from '../actionRules.ts';
 import { isCaseAct, undoableActs } from '../acts.ts';
 import type { caseCalls } from '../calls.ts';
@@ -16,11 +16,11 @@ import { caseMessages } from '../messages.ts';
 import { caseTypeNames, mayReadRestricted, readableTypes } from '../rules.ts';
 import { needsPayment } from '../subjects.ts';
 import { act } from './acts.ts';
-import { itemOf } from './caseItem.ts';
-import { readerOf } from './caseReader.ts';
+import { toItem } from './caseItem.ts';
+import { getReader } from './caseReader.ts';
 import {
-  confirmersOf,
   decide,
+  getConfirmers,
   type Judged,
   judge,
   lockShown,
@@ -42,11 +42,11 @@ export const caseHandlers: Handlers<typeof caseCalls, typeof casePreparations> =
   exportCases: exportQueue,
 
   listCasesOfClient: async ({ params: { clientId } }, context) => {
-    const reader = readerOf(context);
+    const reader = getReader(context);
     const values = [reader.id, clientId, readableTypes(reader), mayReadRestricted(reader)];
     const rows = await context.db.many(listOfClient, values);
     recordLook(context, { clientId, verb: 'case.list', subjectKind: 'client', subjectId: clientId });
-    return { items: rows.map(itemOf), next: null };
+    return { items: rows.map(toItem), next: null };
   },
 
   readCase: async ({ params: { clientId, caseId } }, context) => {
@@ -57,10 +57,10 @@ export const caseHandlers: Handlers<typeof caseCalls, typeof casePreparations> =
 
   openCase: async ({ params: { clientId, caseId }, body }, context) => {
     const { db, caller } = context;
-    const openedBy = personOf(caller).personId;
+    const openedBy = getPerson(caller).personId;
     const reason = body.type === 'OTHER' ? (body.reason ?? null) : null;
     if (body.type === 'OTHER' && reason === null) throw missing('reason');
-    if (!mayAct(readerOf(context), { type: body.type, reason })) throw new Refusal('not-permitted');
+    if (!mayAct(getReader(context), { type: body.type, reason })) throw new Refusal('not-permitted');
     if (!(await db.maybe(findClient, [clientId]))) throw new Refusal('not-found');
     const why = await whyNotOpened(db, body.type, clientId);
     if (why !== undefined) throw new Refusal('case-not-about-client', undefined, undefined, why);
@@ -115,13 +115,13 @@ export const casePreparations = {
     const { row, found, decision } = judged;
     // what only takes away does not wait for a new device of the officer
     const whileWaiting = takesAway(judged) ? ({ whileWaiting: true } as const) : {};
-    const shown = isSecond || judged.action.stepUp ? { ...(await shownOf(context, judged)), ...whileWaiting } : null;
+    const shown = isSecond || judged.action.stepUp ? { ...(await getShown(context, judged)), ...whileWaiting } : null;
     const subject = { kind: 'case', id: row.id, version: row.version };
     const { hasCode } = judged.action;
-    const about = { subject, clientId: row.client_id, confirmers: confirmersOf(judged), ...(hasCode && { hasCode }) };
+    const about = { subject, clientId: row.client_id, confirmers: getConfirmers(judged), ...(hasCode && { hasCode }) };
     const actNow = judged.action.actNow;
     const tightens = judged.action.tightens?.(found, decision);
-    const waiting = async () => ({ shown: await shownOf(context, judged), about });
+    const waiting = async () => ({ shown: await getShown(context, judged), about });
     return {
       shown,
       facts: { judged },
@@ -133,15 +133,15 @@ export const casePreparations = {
 } satisfies Preparations<typeof caseCalls>;
 
 /** Kinds of fields whose values are grouped for reading. */
-const shownWords: Partial<Readonly<Record<CaseField['kind'], (value: string) => string>>> = {
-  amount: (value) => `${moneyWords(parseDecimal(value) ?? 0n)} EUR`,
-  euros: (value) => `${moneyWords(BigInt(value) * 100n)} EUR`,
-  limit: (value) => `${moneyWords(BigInt(value))} EUR`,
-  iban: ibanWords,
+const shownLabels: Partial<Readonly<Record<CaseField['kind'], (value: string) => string>>> = {
+  amount: (value) => `${formatMoney(parseDecimal(value) ?? 0n)} EUR`,
+  euros: (value) => `${formatMoney(BigInt(value) * 100n)} EUR`,
+  limit: (value) => `${formatMoney(BigInt(value))} EUR`,
+  iban: formatIban,
 };
 
 /** What the own device and the confirmer are shown. */
-async function shownOf({ db }: Context, { row, found, action, code, decision }: Judged) {
+async function getShown({ db }: Context, { row, found, action, code, decision }: Judged) {
   const fields = (action.fields ?? []).filter(({ key }) => decision.props[key] !== undefined);
   const props: { label: string; value: string }[] = [];
   for (const { key, label, kind, options, now, choices = {} } of fields) {
@@ -149,7 +149,7 @@ async function shownOf({ db }: Context, { row, found, action, code, decision }: 
     const named = ({ label, detail }: CaseOption) => (detail ? `${label} (${detail})` : label);
     const names = new Map((await options?.(db, found))?.map((one) => [one.value, named(one)]));
     const words = Array.isArray(value) ? value.map((one) => names.get(one) ?? one).join(', ') : String(value);
-    const after = shownWords[kind]?.(words) ?? choices[words] ?? words;
+    const after = shownLabels[kind]?.(words) ?? choices[words] ?? words;
     props.push({ label, value: now ? `${await now(db, found)} → ${after}` : after });
   }
   const words = decision.reasons.map((reason) => action.reasons?.[reason] ?? reason);

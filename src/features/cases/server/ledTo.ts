@@ -2,7 +2,7 @@
 import type { Db } from '#server/db/pool.ts';
 import { mayRead } from '../actionRules.ts';
 import type { CaseAnswer } from '../caseAnswer.ts';
-import type { readerOf } from './caseReader.ts';
+import type { getReader } from './caseReader.ts';
 import { listNamed } from './sql.ts';
 
 type Led = CaseAnswer['actions'][number]['waitsFor'];
@@ -10,7 +10,7 @@ type Led = CaseAnswer['actions'][number]['waitsFor'];
 /** Answers the links of some ids: of cases that the reader may not see, none. */
 export async function readLed(
   db: Db,
-  reader: ReturnType<typeof readerOf>,
+  reader: ReturnType<typeof getReader>,
   ids: readonly string[],
 ): Promise<(of: readonly string[]) => Led> {
   const rows = ids.length === 0 ? [] : await db.many(listNamed, [[...new Set(ids)], reader.id]);

@@ -6,14 +6,14 @@ import { staffGroups } from '#shared/staffGroups.ts';
 import { mayAct, mayRead } from '../actionRules.ts';
 import type { CaseAnswer } from '../caseAnswer.ts';
 import { caseWarnings, factsOfCode, isCaseCode } from '../codes.ts';
-import { isClosed, keysOf, mayReadRestricted, type Reader } from '../rules.ts';
-import { canAnswer, listAsked } from './askedOf.ts';
-import { itemOf } from './caseItem.ts';
-import { readerOf } from './caseReader.ts';
+import { getKeys, isClosed, mayReadRestricted, type Reader } from '../rules.ts';
+import { toItem } from './caseItem.ts';
+import { getReader } from './caseReader.ts';
 import { readChecklist } from './checklist.ts';
 import { listEvents } from './events.ts';
 import { listFiled } from './fileReviews.ts';
 import { readLed } from './ledTo.ts';
+import { canAnswer, listAsked } from './listAsked.ts';
 import { findReadableCase } from './readable.ts';
 import { type CaseRow, listComments, listEarlier, listLinked, listOthers, listStaff, markSeen } from './sql.ts';
 import { type JudgedVerb, readVerb } from './verbs.ts';
@@ -21,7 +21,7 @@ import { type JudgedVerb, readVerb } from './verbs.ts';
 /** Marks it as seen. @throws Refusal not-found, also for a type that this staff user may not see */
 export async function lookAtCase(context: Context, clientId: string, caseId: string): Promise<CaseAnswer> {
   const { db, services } = context;
-  const reader = readerOf(context);
+  const reader = getReader(context);
   const row = await findReadableCase(context, clientId, caseId);
   const declared = services.cases.get(row.type);
   const found = { ...row, clientId, clientName: row.client_name, paymentId: row.payment_id };
@@ -41,7 +41,7 @@ export async function lookAtCase(context: Context, clientId: string, caseId: str
   const named = [...facts.flatMap(({ cases = [] }) => cases), ...judged.flatMap(({ waitsFor }) => waitsFor)];
   const ledTo = await readLed(db, reader, named);
   return {
-    ...itemOf(row),
+    ...toItem(row),
     comment: row.comment,
     reason: row.reason,
     paymentId: row.payment_id,
@@ -52,7 +52,7 @@ export async function lookAtCase(context: Context, clientId: string, caseId: str
       ...fact,
       ...(cases.length > 0 && { cases: ledTo(cases) }),
     })),
-    sections: await sectionsOf(context, row, found),
+    sections: await getSections(context, row, found),
     matches: matches.map(({ differences, parts, programmes, explanation, earlier, ...one }) => ({
       ...one,
       differences: [...differences],
@@ -65,7 +65,7 @@ export async function lookAtCase(context: Context, clientId: string, caseId: str
       ...shownAction(found, action, verb),
       waitsFor: ledTo(verb.waitsFor),
     })),
-    decidedBy: decidersOf(services.cases.get(row.type), reader, row),
+    decidedBy: getDeciders(services.cases.get(row.type), reader, row),
     requests,
     canAnswer: answerers,
     comments: comments.map((one) => ({ ...one, by: one.by ?? 'The bank' })),
@@ -81,8 +81,8 @@ export async function lookAtCase(context: Context, clientId: string, caseId: str
 }
 
 /** Of the type first, then what every case says of its client. */
-async function sectionsOf({ db, services, caller }: Context, row: CaseRow, found: FoundCase) {
-  const { id, role, keys } = readerOf({ caller });
+async function getSections({ db, services, caller }: Context, row: CaseRow, found: FoundCase) {
+  const { id, role, keys } = getReader({ caller });
   const reader = { id, keys, mayReadRestricted: mayReadRestricted({ role, keys }) };
   const own = services.cases.get(row.type)?.sections;
   const describers = [...(own ? [own] : []), ...services.caseSections];
@@ -112,7 +112,7 @@ function shownSection({
 
 /** What this staff user can do with it now. */
 async function judgeActions({ db, services, caller }: Context, row: CaseRow, found: FoundCase) {
-  const reader = readerOf({ caller });
+  const reader = getReader({ caller });
   const judged: (JudgedVerb & { action: CaseAction })[] = [];
   for (const action of services.cases.get(row.type)?.actions ?? []) {
     if (!mayAct(reader, row, action.roles)) continue;
@@ -123,13 +123,13 @@ async function judgeActions({ db, services, caller }: Context, row: CaseRow, fou
 }
 
 /** Roles and keys of who decides it, where the reader can do nothing of what its type declares; otherwise null. */
-function decidersOf(declared: DeclaredCase | undefined, reader: Reader, row: CaseRow): CaseAnswer['decidedBy'] {
+function getDeciders(declared: DeclaredCase | undefined, reader: Reader, row: CaseRow): CaseAnswer['decidedBy'] {
   const actions = declared?.actions ?? [];
   if (isClosed(row.kind, row.status) || actions.some(({ roles }) => mayAct(reader, row, roles))) return null;
   const roles = staffGroups.caseDesk.filter((role) =>
     actions.some((one) => (one.roles ?? staffGroups.caseDesk).includes(role)),
   );
-  return { roles: roles.map((role) => staffRoles[role]), keys: keysOf(row.type, row.reason).map((key) => key) };
+  return { roles: roles.map((role) => staffRoles[role]), keys: getKeys(row.type, row.reason).map((key) => key) };
 }
 
 function shownAction(

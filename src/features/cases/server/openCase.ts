@@ -1,7 +1,7 @@
 /** Opens a case for staff. */
 import { newId } from '#server/db/ids.ts';
 import { type Db, sql } from '#server/db/pool.ts';
-import { type CaseType, caseFacts, dueDaysOf, fallenRiskDays, levelOf, type OtherReason } from '../rules.ts';
+import { type CaseType, caseFacts, fallenRiskDays, getDueDays, getLevel, type OtherReason } from '../rules.ts';
 import { alertDocuments } from './alertDocuments.ts';
 import { stopOutgoing } from './stops.ts';
 
@@ -78,11 +78,11 @@ export async function openCase(tx: Db, opened: NewCase): Promise<string> {
   const { risk: scored, amount_minor: amountMinor } = await tx.one(readFacts, [subjectId, paymentId]);
   const risk = opened.risk ?? scored;
   const holdsMoney = paymentId !== null && (type === 'PAYMENT' || opened.holdsPayment === true);
-  const level = levelOf({ risk, type, holdsMoney, amountMinor });
+  const level = getLevel({ risk, type, holdsMoney, amountMinor });
   // a registration begins with the bank's turn
   const status = kind === 'L' ? 5 : 0;
   const row = [id, subjectId, type, kind, status, title, comment, openedBy, reason, paymentId, level, amountMinor];
-  const inserted = await tx.maybe(insertCase, [...row, dueDaysOf(type, reason), onceKey, handedFrom]);
+  const inserted = await tx.maybe(insertCase, [...row, getDueDays(type, reason), onceKey, handedFrom]);
   if (!inserted) return onceKey === null ? id : (await tx.one(findByKey, [onceKey])).id;
   if (holdsMoney) await tx.run(holdPayment, [id, paymentId]);
   for (const { rule, figure } of opened.events ?? []) await tx.run(insertEvent, [id, subjectId, rule, figure]);

@@ -4,10 +4,10 @@ import { exportList } from '#server/lists/file.ts';
 import { readList } from '#server/lists/read.ts';
 import { bankScope } from '#server/lists/source.ts';
 import type { Answer, Parsed } from '#shared/call.ts';
-import { filterOf } from '#shared/lists/list.ts';
+import { getFilter } from '#shared/lists/list.ts';
 import type { caseCalls } from '../calls.ts';
 import { caseList } from '../caseList.ts';
-import { readerOf } from './caseReader.ts';
+import { getReader } from './caseReader.ts';
 import { caseSource } from './caseSource.ts';
 import { readHere } from './colleagues.ts';
 import { readFigures } from './figures.ts';
@@ -17,9 +17,9 @@ export async function readQueue(
   context: Context,
 ): Promise<Answer<typeof caseCalls.listCases>> {
   const { db } = context;
-  const reader = readerOf(context);
+  const reader = getReader(context);
   const scope = bankScope(context, 'subject_id');
-  const filter = filterOf(caseList, query);
+  const filter = getFilter(caseList, query);
   const { items, next } = await readList(caseSource(reader, filter), scope, query, db);
   if (query.next !== undefined) return { items, next };
   const here = await readHere(
@@ -31,6 +31,6 @@ export async function readQueue(
 }
 
 export function exportQueue({ query }: Parsed<typeof caseCalls.exportCases>, context: Context) {
-  const source = caseSource(readerOf(context), filterOf(caseList, query));
+  const source = caseSource(getReader(context), getFilter(caseList, query));
   return exportList(source, bankScope(context, 'subject_id'), query, context);
 }

@@ -2,7 +2,7 @@
 import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { mayRead } from '../actionRules.ts';
-import { readerOf } from './caseReader.ts';
+import { getReader } from './caseReader.ts';
 import { type CaseRow, readCase } from './sql.ts';
 
 /** @throws Refusal not-found, also for a type that this staff user may not see */
@@ -11,7 +11,7 @@ export async function findReadableCase(
   clientId: string,
   caseId: string,
 ): Promise<CaseRow> {
-  const reader = readerOf(context);
+  const reader = getReader(context);
   const row = await context.db.maybe(readCase, [reader.id, clientId, caseId]);
   if (!row || !mayRead(reader, row)) throw new Refusal('not-found');
   return row;

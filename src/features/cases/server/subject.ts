@@ -3,7 +3,7 @@ import type { CaseAction } from '#server/cases/declared.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { isStaffId } from '#shared/ids.ts';
 import type { CaseType } from '../rules.ts';
-import { type Applicant, type Boarding, notHeldWords, whyNotAbout, whyNotLetIn } from '../subjects.ts';
+import { type Applicant, type Boarding, notHeldText, whyNotAbout, whyNotLetIn } from '../subjects.ts';
 
 const readApplicant = sql<Applicant>(`
   select c.type, c.flags,
@@ -36,7 +36,7 @@ const isHeld = sql<{ yes: boolean }>(`
 /** Why nothing can be decided about a payment. */
 export async function whyNotHeld(db: Db, paymentId: string | null): Promise<string | undefined> {
   if (paymentId === null) return 'This case names no payment.';
-  return (await db.one(isHeld, [paymentId])).yes ? undefined : notHeldWords;
+  return (await db.one(isHeld, [paymentId])).yes ? undefined : notHeldText;
 }
 
 /** Why a case of this type cannot be approved now. */

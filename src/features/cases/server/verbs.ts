@@ -5,7 +5,7 @@
 import { type CaseAction, type CaseActor, type CaseOption, type FoundCase, OpenCases } from '#server/cases/declared.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { errorFacts, Refusal } from '#shared/errors.ts';
-import { handedUpWords, judgeVerb, type Verb } from '../actionRules.ts';
+import { handedUpText, judgeVerb, type Verb } from '../actionRules.ts';
 import { isCaseCode } from '../codes.ts';
 import type { CaseType } from '../rules.ts';
 import type { CaseSubject } from '../subjects.ts';
@@ -40,7 +40,7 @@ const listSeniors = sql<{ id: string }>(`
   select id from client_case where handed_from = $1 and closed_at is null order by opened_at, id`);
 
 /** The refusal of a verb that cannot be used now. */
-export function refusalOf({ verb, refusal }: JudgedVerb): Refusal | undefined {
+export function getRefusal({ verb, refusal }: JudgedVerb): Refusal | undefined {
   if (verb === null) return new Refusal('transition-not-allowed');
   if (verb.why === undefined) return undefined;
   return refusal ?? new Refusal('transition-not-allowed', undefined, undefined, verb.why);
@@ -64,9 +64,9 @@ export async function readVerb(
   if (action.isPossible && !(await action.isPossible(db, found))) return absent;
   const offered = await readOffered(db, found, action);
   const hindrance = (await action.whyNot?.(db, found, actor)) ?? nothingOffered(action, offered);
-  const verb = judged(true, hindrance instanceof Refusal ? wordsOf(hindrance) : hindrance);
-  const isItsOwn = hindrance instanceof Refusal && verb?.why === wordsOf(hindrance);
-  const seniors = verb?.why === handedUpWords ? await db.many(listSeniors, [found.id]) : [];
+  const verb = judged(true, hindrance instanceof Refusal ? getText(hindrance) : hindrance);
+  const isItsOwn = hindrance instanceof Refusal && verb?.why === getText(hindrance);
+  const seniors = verb?.why === handedUpText ? await db.many(listSeniors, [found.id]) : [];
   const waitsFor = isItsOwn && hindrance instanceof OpenCases ? hindrance.cases : seniors.map(({ id }) => id);
   const required = await readRequired(db, found, action);
   return { verb, offered, required, waitsFor, ...(isItsOwn && { refusal: hindrance }) };
@@ -79,7 +79,7 @@ async function readRequired(db: Db, found: FoundCase, { fields = [] }: CaseActio
   return new Set(keys.flat());
 }
 
-const wordsOf = ({ code, detail }: Refusal) => detail ?? errorFacts(code).title;
+const getText = ({ code, detail }: Refusal) => detail ?? errorFacts(code).title;
 
 async function readOffered(db: Db, found: FoundCase, { fields = [] }: CaseAction): Promise<Offered> {
   const read = fields.flatMap(({ key, options }) =>

@@ -1,12 +1,12 @@
 /** Views of the queue. A view that somebody else keeps to themselves is not there. */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { record } from '#server/audit/record.ts';
 import { sql } from '#server/db/pool.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { hasRole } from '#shared/staffGroups.ts';
 import { maxViews, type SavedView, type viewCalls } from '../viewCalls.ts';
-import { readerOf } from './caseReader.ts';
+import { getReader } from './caseReader.ts';
 
 const list = sql<Omit<SavedView, 'isOwn' | 'isShared'> & { owner_id: string; is_shared: boolean }>(`
   select v.id, v.name, v.query, v.is_shared, v.owner_id, p.full_name as owner
@@ -29,7 +29,7 @@ const remove = sql<{ name: string }>(`
 
 export const viewHandlers: Handlers<typeof viewCalls> = {
   listViews: async (_, { db, caller }) => {
-    const { personId } = personOf(caller);
+    const { personId } = getPerson(caller);
     const rows = await db.many(list, [personId]);
     return {
       items: rows.map(({ owner_id: ownerId, is_shared: isShared, ...view }) => ({
@@ -41,7 +41,7 @@ export const viewHandlers: Handlers<typeof viewCalls> = {
   },
 
   saveView: async ({ params: { viewId }, body: { name, query, isShared } }, { db, caller }) => {
-    const { personId } = personOf(caller);
+    const { personId } = getPerson(caller);
     await db.run(lockOwner, [personId]);
     if ((await db.one(countOthers, [personId, viewId])).n >= maxViews) throw new Refusal('too-many-views');
     const saved = await db.maybe(save, [viewId, personId, name, JSON.stringify(query), isShared]);
@@ -51,7 +51,7 @@ export const viewHandlers: Handlers<typeof viewCalls> = {
   },
 
   deleteView: async ({ params: { viewId } }, context) => {
-    const { id, role } = readerOf(context);
+    const { id, role } = getReader(context);
     const removed = await context.db.maybe(remove, [viewId, id, hasRole(role, 'controllers')]);
     if (!removed) throw new Refusal('not-found');
     const about = { clientId: null, verb: 'view.delete', subjectKind: 'view', subjectId: viewId } as const;

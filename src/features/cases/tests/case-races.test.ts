@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
+import { field, getItems, type Reply, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
 import { confirm, type Desk, openDesks } from '#tests/harness/desks.ts';
 import { until } from '#tests/harness/until.ts';
 import { companies } from '#tests/harness/village.ts';
@@ -143,12 +143,12 @@ async function openMany(types: readonly string[]): Promise<Chosen[]> {
   return chosen;
 }
 
-async function outcomeOf({ browser }: Desk, jobId: string) {
+async function getOutcome({ browser }: Desk, jobId: string) {
   const read = () => browser.send('GET', `/web/tasks?outcome=${jobId}`);
   await until(async () => textField((await read()).body, 'state') === 'done');
   return (await read()).body;
 }
-const endsOf = async (chosen: readonly Chosen[]) => {
+const getEnds = async (chosen: readonly Chosen[]) => {
   const { rows } = await bank.owner.query<{ id: string; end: string | null }>(
     `select id, outcome ->> 'code' || ' ' || (outcome ->> 'by') || ' '
       || coalesce(outcome ->> 'confirmedBy', '-') as end
@@ -169,19 +169,19 @@ test('many cases are closed each by its own decision; what may not be closed so 
   });
   const tried = await A.browser.send('POST', '/web/tasks?try', { body: { cases: chosen } });
   const whys = [null, null, null, 'type', 'level', 'changed', 'type'];
-  expect(itemsOf({ items: field(tried.body, 'cases') }).map(({ why }) => why)).toEqual(whys);
+  expect(getItems({ items: field(tried.body, 'cases') }).map(({ why }) => why)).toEqual(whys);
   expect(tried.body).toMatchObject({ needsSecond: false });
-  expect(await endsOf(chosen)).toEqual(chosen.map(() => null));
+  expect(await getEnds(chosen)).toEqual(chosen.map(() => null));
   const closing = await A.browser.send('POST', '/web/tasks?close', { body: { cases: chosen, comment: 'All seen' } });
   const jobId = textField(closing.body, 'jobId');
-  const outcome = await outcomeOf(A, jobId);
+  const outcome = await getOutcome(A, jobId);
   expect(outcome).toMatchObject({ act: 'close', of: 7, done: 3, leftOut: 4 });
-  expect(new Map(itemsOf({ items: field(outcome, 'left') }).map(({ id, why }) => [id, why]))).toEqual(
+  expect(new Map(getItems({ items: field(outcome, 'left') }).map(({ id, why }) => [id, why]))).toEqual(
     new Map(chosen.flatMap(({ caseId }, i) => (whys[i] ? [[caseId, whys[i]]] : []))),
   );
   const by = A.personId;
   const none = [null, null, null, null];
-  expect(await endsOf(chosen)).toEqual([`MRSM ${by} -`, `IAPR ${by} -`, `IAPR ${by} -`, ...none]);
+  expect(await getEnds(chosen)).toEqual([`MRSM ${by} -`, `IAPR ${by} -`, `IAPR ${by} -`, ...none]);
   await untilNumbered();
   const { rows } = await bank.owner.query(
     `
@@ -208,7 +208,7 @@ test('what decides nothing is done with all cases under a filter, each by itself
     const body = { act, filter: { type: 'RESIDENCE', ...filter }, comment: '', ...more };
     return M.browser.send('POST', '/web/tasks?act', { body });
   };
-  const ended = async (reply: Reply) => outcomeOf(M, textField(reply.body, 'jobId'));
+  const ended = async (reply: Reply) => getOutcome(M, textField(reply.body, 'jobId'));
   const holders = async () => {
     const { rows } = await bank.owner.query<{ assignee_id: string | null; n: bigint }>(
       `select assignee_id, count(*) as n from client_case where type = 'RESIDENCE' group by 1 order by 2`,
@@ -221,7 +221,7 @@ test('what decides nothing is done with all cases under a filter, each by itself
   const taken = await ended(taking);
   expect(taken).toMatchObject({ act: 'take', state: 'done', of: 105, done: 103, leftOut: 2 });
   expect(
-    itemsOf({ items: field(taken, 'left') })
+    getItems({ items: field(taken, 'left') })
       .map(({ id, why }) => [id, why])
       .sort(),
   ).toEqual([first, second].map((one) => [one?.caseId, 'keys']).sort());
@@ -276,9 +276,9 @@ test('above twenty within a day a second person sees ten of them first, and thei
   const proposed = await A.browser.send('POST', '/web/tasks?close', { body });
   expect(proposed.status).toBe(202);
   const proposalId = textField(proposed.body, 'proposalId');
-  const offered = itemsOf((await H.browser.send('GET', '/web/proposals')).body).find(({ id }) => id === proposalId);
+  const offered = getItems((await H.browser.send('GET', '/web/proposals')).body).find(({ id }) => id === proposalId);
   expect(
-    itemsOf({ items: field(offered, 'lines') }).filter(({ label }) => String(label).startsWith('Drawn')),
+    getItems({ items: field(offered, 'lines') }).filter(({ label }) => String(label).startsWith('Drawn')),
   ).toHaveLength(10);
   const ownWords = { body: { version: 1, comment: '' } };
   expect(await A.browser.send('POST', `/web/proposals/${proposalId}?confirm`, ownWords)).toMatchObject({
@@ -292,11 +292,11 @@ test('above twenty within a day a second person sees ten of them first, and thei
     `select id from job where kind = 'close-cases' and input ->> 'confirmedBy' = $1`,
     [H.personId],
   );
-  expect(await outcomeOf(H, rows[0]?.id ?? '')).toMatchObject({
+  expect(await getOutcome(H, rows[0]?.id ?? '')).toMatchObject({
     ...{ of: 18, done: 17 },
     left: [{ id: late, why: 'changed' }],
   });
-  const ends = await endsOf(chosen);
+  const ends = await getEnds(chosen);
   expect(ends).toEqual([null, ...Array<string>(17).fill(`IAPR ${A.personId} ${H.personId}`)]);
 });
 
@@ -314,12 +314,12 @@ test('staff who are linked to one of the clients neither try, close nor are offe
   // with the seven of before it is more than twenty
   const proposalId = textField((await A.browser.send('POST', '/web/tasks?close', { body })).body, 'proposalId');
   const offered = async ({ browser }: Desk) =>
-    itemsOf((await browser.send('GET', '/web/proposals')).body).some(({ id }) => id === proposalId);
+    getItems((await browser.send('GET', '/web/proposals')).body).some(({ id }) => id === proposalId);
   expect([await offered(H), await offered(M)]).toEqual([true, false]);
   const asked = await M.browser.send('POST', `/web/proposals/${proposalId}?confirm`, {
     body: { version: 1, comment: '' },
   });
   expect(asked.status).not.toBe(200);
   await bank.owner.query('delete from staff_link where staff_id = $1', [M.personId]);
-  expect(await endsOf(chosen)).toEqual(chosen.map(() => null));
+  expect(await getEnds(chosen)).toEqual(chosen.map(() => null));
 });

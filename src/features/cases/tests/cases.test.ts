@@ -9,14 +9,14 @@ import { openCase } from '#features/cases/server/openCase.ts';
 import { openAccount } from '#features/clients/server/openAccount.ts';
 import { isHigherByHalf } from '#features/monitoring/engine/watch.ts';
 import { readKnown } from '#features/monitoring/server/engine/contexts.ts';
-import { type Db, dbOf, openPool, sql } from '#server/db/pool.ts';
+import { type Db, getDb, openPool, sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { writeSentName } from '#shared/rules/sentNames.ts';
 import { product } from '#src/features.server.ts';
-import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
-import { statusesOf, walkVerbs } from '#tests/harness/caseVerbs.ts';
+import { field, getItems, type Reply, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
+import { getStatuses, walkVerbs } from '#tests/harness/caseVerbs.ts';
 import { confirm, type Desk, openDesk, openDesks } from '#tests/harness/desks.ts';
-import { approvePayments, stateOf } from '#tests/harness/railPayments.ts';
+import { approvePayments, getState } from '#tests/harness/railPayments.ts';
 import { lift, restrict } from '#tests/harness/restrictions.ts';
 import { until } from '#tests/harness/until.ts';
 import { companies, people, staff } from '#tests/harness/village.ts';
@@ -47,12 +47,12 @@ afterAll(async () => {
 });
 
 const comment = 'Looked into it';
-const rowsOf = async (query: string, values: unknown[] = []) =>
+const getRows = async (query: string, values: unknown[] = []) =>
   (await bank.owner.query<Record<string, unknown>>(query, values)).rows;
 const get = (role: Role, path: string) => desks[role].browser.send('GET', `/web/tasks${path}`);
 
-const sectionOf = (body: unknown, title: string) =>
-  itemsOf({ items: field(body, 'sections') }).find((one) => field(one, 'title') === title);
+const getSection = (body: unknown, title: string) =>
+  getItems({ items: field(body, 'sections') }).find((one) => field(one, 'title') === title);
 
 interface Opened {
   clientId: string;
@@ -80,7 +80,7 @@ async function act(role: Role, { clientId, id }: Opened, code: string, more: obj
   return desks[role].browser.send('PATCH', `${path}?${code}`, { ...options, headers: { approval } });
 }
 const shown = async ({ id }: Opened) => {
-  const [row] = await rowsOf('select * from client_case where id = $1', [id]);
+  const [row] = await getRows('select * from client_case where id = $1', [id]);
   if (!row) throw new Error(`no case ${id}`);
   return row;
 };
@@ -114,7 +114,7 @@ async function inBank<T>(run: (tx: Db) => Promise<T>): Promise<T> {
 }
 /** A case that screening opens about timber, with a match of this score. */
 async function opensItself(score: number): Promise<Opened> {
-  const [hit] = await rowsOf(
+  const [hit] = await getRows(
     `with c as (
        insert into screening_check (id, client_id, input, input_hash, versions, at)
        values (new_id(), $1, '{}', sha256('x'), '{}', bank_now()) returning id
@@ -127,45 +127,45 @@ async function opensItself(score: number): Promise<Opened> {
   const id = await inBank((tx) => openCase(tx, about));
   return { clientId: timber, id };
 }
-const sentState = (paymentId: string) => stateOf(bank.owner, paymentId);
-const holdsOf = async ({ id }: Opened) =>
-  (await rowsOf('select payment_id from case_payment where case_id = $1 and holds', [id])).map(
+const sentState = (paymentId: string) => getState(bank.owner, paymentId);
+const getHolds = async ({ id }: Opened) =>
+  (await getRows('select payment_id from case_payment where case_id = $1 and holds', [id])).map(
     (row) => row['payment_id'],
   );
-const hitOf = async ({ id }: Opened) =>
+const getHit = async ({ id }: Opened) =>
   (
-    await rowsOf('select h.state from case_hit c join screening_hit h on h.id = c.hit_id where c.case_id = $1', [id])
+    await getRows('select h.state from case_hit c join screening_hit h on h.id = c.hit_id where c.case_id = $1', [id])
   )[0]?.['state'];
 const suppressed = ({ id }: Opened) =>
-  rowsOf('select made_by from suppression where case_id = $1 and ended_at is null', [id]);
+  getRows('select made_by from suppression where case_id = $1 and ended_at is null', [id]);
 /** The score follows within a second or two. */
 const hasRaised = ({ id }: Opened) =>
   until(async () => {
-    const rows = await rowsOf(
+    const rows = await getRows(
       `select from risk_factor where cause ->> 'caseId' = $1 and level = 'H' and factor <> 'ALL' and until_at is null`,
       [id],
     );
     return rows.length > 0;
   });
-const stopsOf = ({ id }: Opened) =>
-  rowsOf(`select client_id, scope from restriction where case_id = $1 and lifted_at is null`, [id]);
+const getStops = ({ id }: Opened) =>
+  getRows(`select client_id, scope from restriction where case_id = $1 and lifted_at is null`, [id]);
 const linkedTypes = async ({ id }: Opened) =>
   (
-    await rowsOf(
+    await getRows(
       `select k.type from case_link l join client_case k on k.id = case when l.case_id = $1 then l.other_id
         else l.case_id end
        where $1 in (l.case_id, l.other_id)`,
       [id],
     )
   ).map(({ type }) => type);
-const flagsOf = async (clientId: string) =>
-  (await rowsOf('select flags from client where id = $1', [clientId]))[0]?.['flags'];
+const getFlags = async (clientId: string) =>
+  (await getRows('select flags from client where id = $1', [clientId]))[0]?.['flags'];
 
 const declared = {
   ...{ purpose: 'b2b', incoming: 50_000, outgoing: 40_000, cash: 0, countries: 'lt, LV' },
   ...{ sources: 'sales, Virtual currency', taxCountries: 'LT' },
 };
-const profileOf = async (clientId: string) =>
+const getProfile = async (clientId: string) =>
   (await desks.M.browser.send('GET', `/web/clients/${clientId}/profile`)).body as Record<string, unknown>;
 
 const covered = new Set<string>();
@@ -188,13 +188,13 @@ async function pair(
 test('a proposal about a case is seen, confirmed and returned by the person who may decide that case, and by no one else', async () => {
   const keysAre = (role: Role, keys: string) =>
     bank.owner.query('update staff set keys = $2 where person_id = $1', [staff[role], keys]);
-  const [before] = await rowsOf('select keys from staff where person_id = $1', [staff.H]);
+  const [before] = await getRows('select keys from staff where person_id = $1', [staff.H]);
   const match = await opensItself(960);
   await bank.owner.query('update client_case set level = 5 where id = $1', [match.id]);
   const { body } = await act('M', match, 'ATRU', { props: { clients: [timber] } });
   const id = textField(body, 'proposalId');
   const seen = async (role: Role) =>
-    itemsOf((await desks[role].browser.send('GET', '/web/proposals')).body).find((one) => one['id'] === id);
+    getItems((await desks[role].browser.send('GET', '/web/proposals')).body).find((one) => one['id'] === id);
   const decision = { body: { version: (await shown(match))['version'], comment } };
   const decided = (role: Role, word: string) =>
     desks[role].browser.send('POST', `/web/proposals/${id}?${word}`, decision);
@@ -220,7 +220,7 @@ test('a proposal about a case is seen, confirmed and returned by the person who 
 test('whatever else happens to a case voids what was proposed about it', async () => {
   const lost = await open('PATTERN', people.stranger);
   const proposed = async () => textField((await act('M', lost, 'SPRA')).body, 'proposalId');
-  const stateOfIt = async (id: string) => rowsOf('select state from proposal where id = $1', [id]);
+  const stateOfIt = async (id: string) => getRows('select state from proposal where id = $1', [id]);
   const first = await proposed();
   expect((await act('A', lost, 'comment')).status).toBe(200);
   expect(await stateOfIt(first)).toEqual([{ state: 'void' }]);
@@ -237,7 +237,7 @@ test('a proposal about a case is void once its proposer has lost the key for it'
   const confirmed = await confirm(desks.H, textField(body, 'proposalId'));
   expect(confirmed).toMatchObject({ status: 409, code: 'version-changed' });
   await bank.owner.query('update staff set keys = $2 where person_id = $1', [staff.M, 'ADTPIE0ZUS']);
-  expect(await rowsOf('select state from proposal where id = $1', [textField(body, 'proposalId')])).toEqual([
+  expect(await getRows('select state from proposal where id = $1', [textField(body, 'proposalId')])).toEqual([
     { state: 'void' },
   ]);
   expect(await taskId(lost)).toBe('E0');
@@ -252,8 +252,8 @@ async function freezeNotices(frozen: Opened, paymentId: string): Promise<void> {
     return [field(body, 'state'), field(field(body, 'meta'), 'reason')];
   };
   const letters = () =>
-    rowsOf(`select regulation, client_id, released_by from freeze_letter where client_id = $1`, [timber]);
-  const written = () => rowsOf(`select words from message where client_id = $1 and words like '%frozen%'`, [timber]);
+    getRows(`select regulation, client_id, released_by from freeze_letter where client_id = $1`, [timber]);
+  const written = () => getRows(`select words from message where client_id = $1 and words like '%frozen%'`, [timber]);
   const letter = { props: { regulation: '2014/269' } };
   expect([await seen(), await letters(), await written()]).toEqual([[2, ''], [], []]);
   expect(await act('M', frozen, 'tellFreeze', letter)).toMatchObject({ status: 403 });
@@ -279,14 +279,14 @@ describe('each type is decided', () => {
     await pair(asked, 'ICNC', { after: 'A0' });
     await pair(asked, 'ARRC', { after: 'A3' });
     await pair(asked, 'AFLS', { after: 'A1' });
-    expect([await hitOf(asked), await suppressed(asked)]).toEqual(['cleared', [{ made_by: staff.M }]]);
+    expect([await getHit(asked), await suppressed(asked)]).toEqual(['cleared', [{ made_by: staff.M }]]);
     await pair(asked, 'AREV', { after: 'A0' });
-    expect([await hitOf(asked), await suppressed(asked)]).toEqual(['open', []]);
+    expect([await getHit(asked), await suppressed(asked)]).toEqual(['open', []]);
     await pair(asked, 'ATRU', { after: 'A2' });
     // the factor PEP follows for natural persons: src/features/clients/score/findings.test.ts
-    expect(await hitOf(asked)).toBe('true');
+    expect(await getHit(asked)).toBe('true');
     expect(
-      await rowsOf(`select from client_case where subject_id = $1 and type = 'EDD' and closed_at is null`, [timber]),
+      await getRows(`select from client_case where subject_id = $1 and type = 'EDD' and closed_at is null`, [timber]),
     ).toHaveLength(1);
   });
 
@@ -316,10 +316,10 @@ describe('each type is decided', () => {
         [company, lonely, bp],
       );
     const { body: looked } = await get('M', `/${lonely}/${hit.id}`);
-    const upheld = itemsOf({ items: field(looked, 'actions') }).find(({ code }) => code === 'ATRU');
-    const [chosen] = itemsOf({ items: upheld?.['fields'] });
+    const upheld = getItems({ items: field(looked, 'actions') }).find(({ code }) => code === 'ATRU');
+    const [chosen] = getItems({ items: upheld?.['fields'] });
     expect(
-      itemsOf({ items: chosen?.['options'] }).map(({ value, detail, isChosen }) => [value, detail, isChosen]),
+      getItems({ items: chosen?.['options'] }).map(({ value, detail, isChosen }) => [value, detail, isChosen]),
     ).toEqual([
       [lonely, 'The client of this case', true],
       [bakery, 'Owner, a company · 60 % · Controlled', true],
@@ -330,26 +330,29 @@ describe('each type is decided', () => {
         ...{ status: 400, body: { errors: [{ path: 'props.clients' }] } },
       });
     const proposed = await act('M', hit, 'ATRU', { props: { clients: [lonely, bakery] } });
-    expect([proposed.status, await flagsOf(lonely), await taskId(hit)]).toEqual([202, 'L', 'A0']);
-    expect([await flagsOf(bakery), await flagsOf(timber)]).toEqual(['L', '']);
-    const why = await rowsOf('select comment from restriction where case_id = $1 and client_id = $2', [hit.id, bakery]);
+    expect([proposed.status, await getFlags(lonely), await taskId(hit)]).toEqual([202, 'L', 'A0']);
+    expect([await getFlags(bakery), await getFlags(timber)]).toEqual(['L', '']);
+    const why = await getRows('select comment from restriction where case_id = $1 and client_id = $2', [
+      hit.id,
+      bakery,
+    ]);
     expect(why).toEqual([{ comment: `${comment} (Owner, a company · 60 % · Controlled)` }]);
     expect((await get('M', `/${lonely}/${hit.id}`)).body).toMatchObject({ workflow: 'review' });
     covered.add('SANCTION ATRU');
     expect((await confirm(desks.H, textField(proposed.body, 'proposalId'))).status).toBe(200);
-    expect([await taskId(hit), await stopsOf(hit)]).toEqual([
+    expect([await taskId(hit), await getStops(hit)]).toEqual([
       'A2',
       expect.arrayContaining([lonely, bakery].map((client) => ({ client_id: client, scope: 'all' }))),
     ]);
     await pair(hit, 'AREV', { after: 'A0' });
-    expect(await flagsOf(lonely)).toBe('L');
+    expect(await getFlags(lonely)).toBe('L');
     await pair(hit, 'AFLS', { second: true, after: 'A1' });
-    expect([await stopsOf(hit), await flagsOf(lonely), await flagsOf(bakery)]).toEqual([[], '', '']);
+    expect([await getStops(hit), await getFlags(lonely), await getFlags(bakery)]).toEqual([[], '', '']);
     await bank.owner.query('update relation set until_at = bank_now() where subject_client = $1', [lonely]);
   });
 
   test('SANCTION: an owner on a list reaches other clients than the one where it was found', async () => {
-    const [party] = await rowsOf(
+    const [party] = await getRows(
       `insert into party (id, kind, name, sort_name, born_on, country, made_at)
        values (new_id(), 'P', 'Sidor Listed', 'sidor listed', '1970-01-01', 'BY', bank_now()) returning id`,
     );
@@ -365,71 +368,71 @@ describe('each type is decided', () => {
       );
     const hit = await matched('SANCTION', bakery, 990, owner);
     const { body } = await get('M', `/${bakery}/${hit.id}`);
-    expect(field(sectionOf(body, 'Affected clients'), 'rows')).toEqual([
+    expect(field(getSection(body, 'Affected clients'), 'rows')).toEqual([
       ['Duona ir Druska UAB', bakery, 'Owner · 20 %'],
       ['Žalioji Giria UAB', timber, 'Owner · 70 % · Controlled'],
     ]);
-    const upheld = itemsOf({ items: field(body, 'actions') }).find(({ code }) => code === 'ATRU');
-    const [chosen] = itemsOf({ items: upheld?.['fields'] });
-    expect(itemsOf({ items: chosen?.['options'] }).map(({ isChosen }) => isChosen)).toEqual([false, true]);
+    const upheld = getItems({ items: field(body, 'actions') }).find(({ code }) => code === 'ATRU');
+    const [chosen] = getItems({ items: upheld?.['fields'] });
+    expect(getItems({ items: chosen?.['options'] }).map(({ isChosen }) => isChosen)).toEqual([false, true]);
     const proposed = await act('M', hit, 'ATRU', { props: { clients: [timber] } });
-    expect([proposed.status, await flagsOf(timber), await flagsOf(bakery)]).toEqual([202, 'L', '']);
+    expect([proposed.status, await getFlags(timber), await getFlags(bakery)]).toEqual([202, 'L', '']);
     expect((await confirm(desks.H, textField(proposed.body, 'proposalId'))).status).toBe(200);
     // the publisher has given the entry another number since, and it is found elsewhere
     const later = await matched('SANCTION', lonely);
     const reached = async () =>
-      field(sectionOf((await get('M', `/${lonely}/${later.id}`)).body, 'Affected clients'), 'rows');
+      field(getSection((await get('M', `/${lonely}/${later.id}`)).body, 'Affected clients'), 'rows');
     expect(await reached()).toHaveLength(1);
-    await rowsOf(`insert into list_renumbered (code, entity_id, became, n) values ('UN', $1, $2, 1)`, [
+    await getRows(`insert into list_renumbered (code, entity_id, became, n) values ('UN', $1, $2, 1)`, [
       `SANCTION ${hit.id}`,
       `SANCTION ${later.id}`,
     ]);
     expect(await reached()).toContainEqual(['Žalioji Giria UAB', timber, 'Owner · 70 % · Controlled']);
     // its level follows the client's score, which may have risen by what was decided above
-    await rowsOf('update client_case set level = 3 where id = $1', [later.id]);
+    await getRows('update client_case set level = 3 where id = $1', [later.id]);
     await pair(later, 'AFLS', { after: 'A1' });
     await pair(hit, 'AREV', { after: 'A0' });
     await pair(hit, 'AFLS', { second: true, after: 'A1' });
-    expect(await flagsOf(timber)).toBe('');
+    expect(await getFlags(timber)).toBe('');
     await bank.owner.query('update relation set until_at = bank_now() where subject_party = $1', [owner]);
   });
 
   test('SANCTION: a strong match stops what goes out before anybody has looked; another person, and it goes on', async () => {
     const waiting = (await approvePayments(bank.owner, { amountMinor: 1000n }))[0] ?? '';
     const weak = await opensItself(859);
-    expect([await stopsOf(weak), await sentState(waiting)]).toEqual([[], 4]);
+    expect([await getStops(weak), await sentState(waiting)]).toEqual([[], 4]);
     const first = await opensItself(860);
-    expect(await stopsOf(first)).toEqual([{ client_id: timber, scope: 'out' }]);
-    expect([await sentState(waiting), await flagsOf(timber), await holdsOf(first)]).toEqual([6, '', [waiting]]);
+    expect(await getStops(first)).toEqual([{ client_id: timber, scope: 'out' }]);
+    expect([await sentState(waiting), await getFlags(timber), await getHolds(first)]).toEqual([6, '', [waiting]]);
     const { body: seen } = await get('M', `/${timber}/${first.id}`);
-    expect(itemsOf({ items: field(seen, 'events') }).map((one) => field(one, 'did'))).toEqual(
+    expect(getItems({ items: field(seen, 'events') }).map((one) => field(one, 'did'))).toEqual(
       expect.arrayContaining(['stopped money', 'blocked a payment']),
     );
     expect(field(seen, 'matches')).toMatchObject([{ score: 860, state: 'open', parts: [] }]);
-    expect(field(sectionOf(seen, 'Payments of this case'), 'rows')).toEqual([
+    expect(field(getSection(seen, 'Payments of this case'), 'rows')).toEqual([
       expect.arrayContaining(['Blocked', 'Held by this case', '']),
     ]);
-    expect(sectionOf(seen, 'Earlier decisions on the same entry')).toBeUndefined();
+    expect(getSection(seen, 'Earlier decisions on the same entry')).toBeUndefined();
     const other = await opensItself(980);
     expect(await act('M', first, 'duplicate', { props: { of: other.id } })).toMatchObject({ status: 409 });
     await pair(first, 'AFLS', { second: true, after: 'A1' });
-    expect([await stopsOf(first), await sentState(waiting)]).toEqual([[], 6]);
+    expect([await getStops(first), await sentState(waiting)]).toEqual([[], 6]);
     await pair(other, 'AFLS', { second: true, after: 'A1' });
-    expect([await stopsOf(other), await sentState(waiting)]).toEqual([[], 4]);
-    const stopped = await rowsOf('select from account where client_id = $1 and stopped_at is not null', [timber]);
+    expect([await getStops(other), await sentState(waiting)]).toEqual([[], 4]);
+    const stopped = await getRows('select from account where client_id = $1 and stopped_at is not null', [timber]);
     expect(stopped).toEqual([]);
     // what a true match has stopped stays, whatever is decided about the payment itself
     const third = await opensItself(990);
     await pair(third, 'ATRU', { more: { props: { clients: [timber] } }, second: true, after: 'A2' });
-    expect([await sentState(waiting), await flagsOf(timber)]).toEqual([6, 'L']);
+    expect([await sentState(waiting), await getFlags(timber)]).toEqual([6, 'L']);
     await freezeNotices(third, waiting);
     await pair(third, 'AREV', { after: 'A0' });
     await pair(third, 'AFLS', { second: true, after: 'A1' });
-    expect([await sentState(waiting), await stopsOf(third)]).toEqual([4, []]);
-    expect(await rowsOf('select refusal from payment where id = $1', [waiting])).toEqual([{ refusal: null }]);
+    expect([await sentState(waiting), await getStops(third)]).toEqual([4, []]);
+    expect(await getRows('select refusal from payment where id = $1', [waiting])).toEqual([{ refusal: null }]);
     // to look again stops what has not left
     await pair(third, 'AREV', { after: 'A0' });
-    expect([await sentState(waiting), await stopsOf(third)]).toEqual([6, [{ client_id: timber, scope: 'out' }]]);
+    expect([await sentState(waiting), await getStops(third)]).toEqual([6, [{ client_id: timber, scope: 'out' }]]);
     await pair(third, 'AFLS', { second: true, after: 'A1' });
     const held = await opensItself(800);
     // its level follows the client's score, which may have risen by what was decided above
@@ -440,22 +443,22 @@ describe('each type is decided', () => {
     ]);
     await pair(held, 'AFLS', { after: 'A1' });
     await pair(held, 'AREV', { after: 'A0' });
-    expect([await sentState(waiting), await stopsOf(held)]).toEqual([6, []]);
+    expect([await sentState(waiting), await getStops(held)]).toEqual([6, []]);
     await pair(held, 'AFLS', { second: true, after: 'A1' });
-    expect([await sentState(waiting), await flagsOf(timber)]).toEqual([4, '']);
+    expect([await sentState(waiting), await getFlags(timber)]).toEqual([4, '']);
     const sameEntry = `
       update screening_hit set entity_id = 'One' where id
         in (select hit_id from case_hit where case_id = any ($1::uuid[]))`;
     await bank.owner.query(sameEntry, [[weak.id, held.id]]);
-    const decided = sectionOf((await get('M', `/${timber}/${weak.id}`)).body, 'Earlier decisions on the same entry');
+    const decided = getSection((await get('M', `/${timber}/${weak.id}`)).body, 'Earlier decisions on the same entry');
     expect(field(decided, 'rows')).toContainEqual(expect.arrayContaining(['Closed As False Positive']));
     await bank.owner.query('update client_case set level = 3 where id = $1', [weak.id]);
     await pair(weak, 'AFLS', { after: 'A1' });
     // who may not see such cases does not learn that there were some
     const plain = await open('OTHER', timber, { reason: 'DEBT' });
     const reported = async (role: Role) => (await get(role, `/${timber}/${plain.id}`)).body;
-    expect(sectionOf(await reported('M'), 'Suppressed matches')).toBeDefined();
-    expect([sectionOf(await reported('S'), 'Suppressed matches'), field(await reported('S'), 'earlier')]).toEqual([
+    expect(getSection(await reported('M'), 'Suppressed matches')).toBeDefined();
+    expect([getSection(await reported('S'), 'Suppressed matches'), field(await reported('S'), 'earlier')]).toEqual([
       undefined,
       [],
     ]);
@@ -470,9 +473,9 @@ describe('each type is decided', () => {
       body: { errors: [{ path: 'props.who', code: 'required' }] },
     });
     await pair(suspect, 'ATRU', { more: { props: { who: 'suspect' } }, after: 'A2' });
-    expect([await stopsOf(suspect), await flagsOf(bakery)]).toEqual([[{ client_id: bakery, scope: 'out' }], '']);
+    expect([await getStops(suspect), await getFlags(bakery)]).toEqual([[{ client_id: bakery, scope: 'out' }], '']);
     await pair(suspect, 'liftStop', { second: true, after: 'A2' });
-    expect(await stopsOf(suspect)).toEqual([]);
+    expect(await getStops(suspect)).toEqual([]);
     expect((await shown(suspect))['outcome']).toMatchObject({ code: 'liftStop', confirmedBy: staff.H });
     expect(await act('M', suspect, 'liftStop')).toMatchObject({ status: 409 });
     const victim = await open('FRAUD', people.baker);
@@ -485,21 +488,23 @@ describe('each type is decided', () => {
     });
     await pair(victim, 'ATRU', { more: { props }, after: 'A2' });
     expect((await linkedTypes(victim)).sort()).toEqual(['OTHER', 'PATTERN']);
-    expect(await rowsOf('select from passkey where person_id = $1 and revoked_at is null', [people.baker])).toEqual([]);
-    const refund = await rowsOf(
+    expect(await getRows('select from passkey where person_id = $1 and revoked_at is null', [people.baker])).toEqual(
+      [],
+    );
+    const refund = await getRows(
       `select due_at = due_after(1) as is_tomorrow from client_case where reason = 'REFUND' and subject_id = $1`,
       [people.baker],
     );
     expect(refund).toEqual([{ is_tomorrow: true }]);
-    const factsOf = async ({ clientId, id }: Opened) => field((await get('M', `/${clientId}/${id}`)).body, 'facts');
-    expect(await factsOf(victim)).toEqual([{ label: 'Refund', value: expect.stringMatching(/^Due by 20/) }]);
+    const getFacts = async ({ clientId, id }: Opened) => field((await get('M', `/${clientId}/${id}`)).body, 'facts');
+    expect(await getFacts(victim)).toEqual([{ label: 'Refund', value: expect.stringMatching(/^Due by 20/) }]);
     const company = await open('FRAUD', bakery);
     const none = { refund: 'none', noRefund: 'Paid back by the shop' };
     expect(await act('M', company, 'ATRU', { props: { ...props, refund: 'none' } })).toMatchObject({
       body: { errors: [{ path: 'props.noRefund', code: 'required' }] },
     });
     await pair(company, 'ATRU', { more: { props: { ...props, ...none } }, after: 'A2' });
-    expect([await linkedTypes(company), await factsOf(company)]).toEqual([
+    expect([await linkedTypes(company), await getFacts(company)]).toEqual([
       ['PATTERN'],
       [{ label: 'Refund', value: 'None: Paid back by the shop' }],
     ]);
@@ -516,7 +521,7 @@ describe('each type is decided', () => {
     });
     await pair(small, 'IAPR', { more: { props: { dayOut: 2_000_000 } }, after: 'A1' });
     const limit = () =>
-      rowsOf(`select value_minor::text as v from client_limit where client_id = $1 and key = 'dayOut'`, [timber]);
+      getRows(`select value_minor::text as v from client_limit where client_id = $1 and key = 'dayOut'`, [timber]);
     expect(await limit()).toEqual([{ v: '2000000' }]);
     const big = await open('LIMITS', timber);
     const raised = { props: { dayOut: 20_000_000 } };
@@ -545,7 +550,7 @@ describe('each type is decided', () => {
       ...{ status: 400, body: { errors: [{ path: 'props.sources', code: 'not-valid' }] } },
     });
     await pair(one, 'IAPR', { more: { props: declared }, after: 'A1' });
-    expect(await profileOf(client)).toMatchObject({
+    expect(await getProfile(client)).toMatchObject({
       cddProfile: {
         ...{ purpose: 'b2b', incoming: 50_000, outgoing: 40_000, cash: 0, countries: ['LT', 'LV'] },
         ...{ sources: ['sales', 'crypto'], taxCountries: ['LT'], activities: [] },
@@ -555,9 +560,9 @@ describe('each type is decided', () => {
     // what is left empty stays
     const again = await open(type, client);
     await pair(again, 'IAPR', { more: { props: { cash: 300 } }, after: 'A1' });
-    const { cddProfile, reviewedOn, nextReviewOn } = await profileOf(client);
+    const { cddProfile, reviewedOn, nextReviewOn } = await getProfile(client);
     expect(cddProfile).toMatchObject({ purpose: 'b2b', cash: 300, sources: ['sales', 'crypto'] });
-    const [risk] = await rowsOf(
+    const [risk] = await getRows(
       `select level from risk_factor where client_id = $1 and factor = 'ALL' and until_at is null`,
       [client],
     );
@@ -565,7 +570,7 @@ describe('each type is decided', () => {
     const [day = '', next = ''] = [reviewedOn, nextReviewOn].map(String);
     expect([Number(next.slice(0, 4)) - Number(day.slice(0, 4)), next.slice(4)]).toEqual([years, day.slice(4)]);
     const { body } = await get('M', `/${client}/${again.id}`);
-    expect(itemsOf({ items: field(sectionOf(body, 'Due diligence'), 'lines') })).toContainEqual({
+    expect(getItems({ items: field(getSection(body, 'Due diligence'), 'lines') })).toContainEqual({
       label: 'Next review',
       value: next,
     });
@@ -575,10 +580,10 @@ describe('each type is decided', () => {
       ...{ status: 400, body: { errors: [{ path: 'props', code: 'required' }] } },
     });
     await pair(same, 'IAPR', { more: { props: { checked: 'same' } }, after: 'A1' });
-    expect((await profileOf(client))['cddProfile']).toEqual(cddProfile);
+    expect((await getProfile(client))['cddProfile']).toEqual(cddProfile);
     const other = await open(type, client);
     await pair(other, 'IDCL', { after: 'A2' });
-    expect(await flagsOf(client)).toBe('');
+    expect(await getFlags(client)).toBe('');
   });
 
   test('EDD of somebody in office says where the wealth comes from, and the Head of AML consents', async () => {
@@ -594,19 +599,19 @@ describe('each type is decided', () => {
     expect(await confirm(desks.A, id).catch(String)).toContain('no version');
     expect((await confirm(desks.H, id)).status).toBe(200);
     expect(
-      await rowsOf('select words, found_by, consented_by from wealth_source where case_id = $1', [edd.id]),
+      await getRows('select words, found_by, consented_by from wealth_source where case_id = $1', [edd.id]),
     ).toEqual([{ words: wealth, found_by: staff.M, consented_by: staff.H }]);
-    const lines = field(sectionOf((await get('M', `/${timber}/${edd.id}`)).body, 'Due diligence'), 'lines');
-    expect(itemsOf({ items: lines })).toContainEqual({ label: 'Source of wealth', value: wealth });
+    const lines = field(getSection((await get('M', `/${timber}/${edd.id}`)).body, 'Due diligence'), 'lines');
+    expect(getItems({ items: lines })).toContainEqual({ label: 'Source of wealth', value: wealth });
     // of the company whose director is in office, too
     const opened = await open('EDD', lonely);
     const needed = async () => {
-      const actions = itemsOf({ items: field((await get('M', `/${lonely}/${opened.id}`)).body, 'actions') });
-      const fields = itemsOf({ items: field(actions[0], 'fields') });
+      const actions = getItems({ items: field((await get('M', `/${lonely}/${opened.id}`)).body, 'actions') });
+      const fields = getItems({ items: field(actions[0], 'fields') });
       return fields.find(({ key }) => key === 'wealth')?.['isRequired'];
     };
     expect(await needed()).toBe(false);
-    const [member] = await rowsOf(`select person_id from membership where company_id = $1 and state <> 'removed'`, [
+    const [member] = await getRows(`select person_id from membership where company_id = $1 and state <> 'removed'`, [
       lonely,
     ]);
     const director = await matched('RCA', lonely);
@@ -623,15 +628,15 @@ describe('each type is decided', () => {
     await pair(one, 'AREQ', { after: 'A3' });
     await pair(one, 'ICNC', { after: 'A0' });
     await pair(one, 'IAPR', { after: 'A1' });
-    expect(await rowsOf('select words from case_comment where case_id = $1 and action = $2', [one.id, 'IAPR'])).toEqual(
-      [{ words: comment }],
-    );
+    expect(
+      await getRows('select words from case_comment where case_id = $1 and action = $2', [one.id, 'IAPR']),
+    ).toEqual([{ words: comment }]);
   });
 
   test('OTHER: a wish to be closed is declined, and nothing is closed', async () => {
     const wish = await open('OTHER', lonely, { reason: 'CLOSE' });
     await pair(wish, 'IDCL', { after: 'A2' });
-    expect(await rowsOf('select from closing_notice where client_id = $1', [lonely])).toEqual([]);
+    expect(await getRows('select from closing_notice where client_id = $1', [lonely])).toEqual([]);
   });
 
   test('RFI closes while it waits, or once answered', async () => {
@@ -658,9 +663,9 @@ describe('each type is decided', () => {
       `update cdd_profile set reviewed_at = reviewed_at - interval '40 days' where client_id = $1`,
       [bakery],
     );
-    const before = await profileOf(bakery);
+    const before = await getProfile(bakery);
     await pair(moved, 'IAPR', { more: { props: { ...props, taxCountries: 'vn, ee' } }, after: 'A1' });
-    const after = await profileOf(bakery);
+    const after = await getProfile(bakery);
     // no review: the last one stays when it was, and the next one follows from the level
     expect(after).toMatchObject({
       cddProfile: { ...(before['cddProfile'] as object), taxCountries: ['VN', 'EE'] },
@@ -673,7 +678,7 @@ describe('each type is decided', () => {
     ]);
     // as with every address that staff change: its people are informed, and no card goes there until somebody has
     // confirmed it
-    const found = await rowsOf(
+    const found = await getRows(
       `select a.country, a.city, a.moved_by, r.payload ->> 'title' as notice from client_address a
        left join request r on r.id = any (a.notices) where a.client_id = $1 and a.type = 'R'`,
       [bakery],
@@ -685,7 +690,7 @@ describe('each type is decided', () => {
       select from risk_factor
       where client_id = $1 and factor = 'LTR' and until_at is null and level <> 'L'
         and cause ->> 'words' like '%Vietnam%'`;
-    await until(async () => (await rowsOf(tax, [bakery])).length > 0);
+    await until(async () => (await getRows(tax, [bakery])).length > 0);
     await pair(await open('RESIDENCE', bakery), 'IDCL', { after: 'A2' });
   });
 
@@ -706,11 +711,11 @@ describe('each type is decided', () => {
     });
     const held = await open('BAILIFF', timber);
     const [main = '', other = ''] = (
-      await rowsOf('select right(iban, 11) as n from account where client_id = $1 order by opened_at, id', [timber])
+      await getRows('select right(iban, 11) as n from account where client_id = $1 order by opened_at, id', [timber])
     ).map(({ n }) => String(n));
     const blocked = async () =>
       (
-        await rowsOf(
+        await getRows(
           `
             select right(iban, 11) as n from account where client_id = $1 and blocked_at is not null
             order by opened_at, id`,
@@ -747,7 +752,7 @@ describe('each type is decided', () => {
       ]);
       return opened;
     };
-    const read = async () => (await rowsOf('select title, legal_form from client where id = $1', [bakery]))[0];
+    const read = async () => (await getRows('select title, legal_form from client where id = $1', [bakery]))[0];
     const before = await read();
     const dropped = await change('legalform', 'AB');
     await pair(dropped, 'hold', { after: 'D9' });
@@ -791,7 +796,7 @@ describe('each type is decided', () => {
     // one that was opened before that was refused
     const id = await inBank((tx) => openCase(tx, { ...raised, type: 'PATTERN', subjectId: staff.C }));
     expect(await act('M', { clientId: staff.C, id }, 'SPRA')).toMatchObject({ status: 409 });
-    expect(await rowsOf('select from passkey where person_id = $1 and revoked_at is null', [staff.C])).toHaveLength(1);
+    expect(await getRows('select from passkey where person_id = $1 and revoked_at is null', [staff.C])).toHaveLength(1);
     const kept = await open('PATTERN', people.operations);
     await pair(kept, 'SPRD', { after: 'E4' });
   });
@@ -819,18 +824,18 @@ describe('each type is decided', () => {
     await bank.owner.query(`update person set birth_date = birth_date + 1 where id = $1`, [child]);
     expect(await act('M', wanted, 'PRCF', { props: { parent: [child] } })).toMatchObject({ status: 400 });
     await pair(wanted, 'PRCF', { more: { props }, second: true, after: 'P2' });
-    const accounts = await rowsOf(
+    const accounts = await getRows(
       `select right(iban, 11) as number, name, balance_minor::text as balance from account where client_id = $1`,
       [child],
     );
     expect(accounts).toEqual([{ number: child, name: 'Main', balance: '0' }]);
-    expect(await rowsOf('select role, subject_id from relation where client_id = $1', [child])).toEqual([
+    expect(await getRows('select role, subject_id from relation where client_id = $1', [child])).toEqual([
       { role: 'PARENT', subject_id: people.baker },
     ]);
     // a second parent opens no second account
     const mother = { props: { parent: [people.operations] } };
     await pair(await open('CHILD', child), 'PRCF', { more: mother, second: true, after: 'P2' });
-    expect(await rowsOf('select from account where client_id = $1', [child])).toHaveLength(1);
+    expect(await getRows('select from account where client_id = $1', [child])).toHaveLength(1);
     // the next one of the same client has a number of its own, and somebody who is stopped gets none
     const further = await inBank((tx) => openAccount(tx, child, 'Savings'));
     expect(further.slice(-11, -10)).toBe('3');
@@ -851,7 +856,7 @@ describe('each type is decided', () => {
     const asked = await open('FAMILY', people.stranger);
     expect(await act('M', asked, 'PRCF', { props: { ...props, relative: [] } })).toMatchObject({ status: 400 });
     await pair(asked, 'PRCF', { more: { props }, second: true, after: 'P2' });
-    const kept = await rowsOf('select role, subject_id, made_by, confirmed_by from relation where client_id = $1', [
+    const kept = await getRows('select role, subject_id, made_by, confirmed_by from relation where client_id = $1', [
       people.stranger,
     ]);
     expect(kept).toEqual([{ role: 'SIBLING', subject_id: people.baker, made_by: staff.M, confirmed_by: staff.H }]);
@@ -876,7 +881,7 @@ describe('each type is decided', () => {
     expect(await silent(timber, 'CASH.1K', 225_001)).toBe(false);
     expect([await silent(timber, 'M.CASH.CNT', 7), await silent(timber, 'M.CASH.CNT', 8)]).toEqual([true, false]);
     expect([await silent(timber, 'CASH.2K', 1), await silent(bakery, 'CASH.1K', 1)]).toEqual([false, false]);
-    const ends = await rowsOf(
+    const ends = await getRows(
       `
         select rule, (until_at at time zone zone)::date - bank_today() as days from rule_silence, bank
         where case_id = $1 order by rule`,
@@ -912,25 +917,25 @@ describe('each type is decided', () => {
   test('OPEN and REOPEN ask, decline, and open the account; after a decline the Head of AML consents', async () => {
     const id = '20000000974';
     await plantPerson(id, 'B');
-    const accounts = () => rowsOf(`select iban from account where client_id = '${id}' and closed_at is null`);
+    const accounts = () => getRows(`select iban from account where client_id = '${id}' and closed_at is null`);
     const welcome = '20000000977';
     await plantPerson(welcome, 'B');
     const opening = await open('OPEN', welcome);
     const office = await open('PEP', welcome);
     const first = async (role: Role) =>
-      itemsOf({ items: field((await get(role, `/${welcome}/${opening.id}`)).body, 'facts') }).find(
+      getItems({ items: field((await get(role, `/${welcome}/${opening.id}`)).body, 'facts') }).find(
         ({ label }) => label === 'Decided first',
       )?.['cases'];
     const led = { id: office.id, clientID: welcome, icon: 'PEP', name: 'Asta Nauja' };
     expect([await first('M'), await first('C')]).toEqual([[led], []]);
     await pair(office, 'AFLS', { after: 'A1' });
     await pair(opening, 'IAPR', { after: 'A1' });
-    expect(await flagsOf(welcome)).toBe('');
+    expect(await getFlags(welcome)).toBe('');
     const [one, late] = [await open('OPEN', id), await open('OPEN', id)];
     await pair(one, 'AREQ', { after: 'A3' });
     await pair(one, 'ICNC', { after: 'A0' });
     await pair(one, 'IDCL', { after: 'A2' });
-    expect(await flagsOf(id)).toBe('D');
+    expect(await getFlags(id)).toBe('D');
     const declined = (await desks.A.browser.send('GET', `/web/clients/${id}`)).body;
     expect(field(declined, 'endings')).toMatchObject([{ kind: 'declined', comment, by: 'Staff M', caseId: one.id }]);
     const refused = await open('REOPEN', id);
@@ -941,16 +946,16 @@ describe('each type is decided', () => {
     const still = (await desks.A.browser.send('GET', `/web/clients/${id}`)).body;
     expect([field(still, 'flags'), field(still, 'endings')]).toEqual(['D', field(declined, 'endings')]);
     await pair(await open('REOPEN', id), 'IAPR', { second: true, after: 'A1' });
-    expect([await flagsOf(id), (await accounts()).length]).toEqual(['', 1]);
+    expect([await getFlags(id), (await accounts()).length]).toEqual(['', 1]);
     // the score is found with the account
-    expect(await rowsOf(`select level from risk_factor where client_id = '${id}' and factor = 'ALL'`)).toHaveLength(1);
+    expect(await getRows(`select level from risk_factor where client_id = '${id}' and factor = 'ALL'`)).toHaveLength(1);
     // a case that has stayed open declines no one who has an account, and opens no second one
     expect(field((await get('A', `/${id}/${late.id}`)).body, 'facts')).toContainEqual({
       ...{ label: 'Cannot be approved', value: 'The client has an account already.' },
     });
     expect(await act('M', late, 'IAPR')).toMatchObject({ status: 409, code: 'transition-not-allowed' });
     await pair(late, 'IDCL', { after: 'A2' });
-    expect([await flagsOf(id), (await accounts()).length]).toEqual(['', 1]);
+    expect([await getFlags(id), (await accounts()).length]).toEqual(['', 1]);
     // by no road at all
     await expect(bank.owner.query(`update client set flags = 'D' where id = $1`, [id])).rejects.toMatchObject({
       constraint: 'client_has_account',
@@ -985,7 +990,7 @@ describe('each type is decided', () => {
         [id, closedStatuses[kind].at(-1)],
       );
     }
-    expect([await flagsOf(bakery), await flagsOf(person)]).toEqual(['', '']);
+    expect([await getFlags(bakery), await getFlags(person)]).toEqual(['', '']);
   });
 
   test.each([
@@ -1032,9 +1037,9 @@ describe('each type is decided', () => {
     await pair(company, 'BCNC', { role: 'C', after: 'L5' });
     // there is no application: the case alone ends
     const more = { reasons: ['R_INACCURATE_DATA'], props: { evidence: 'fine' } };
-    const before = await rowsOf('select * from client where id = $1', [id]);
+    const before = await getRows('select * from client where id = $1', [id]);
     await pair(company, 'BDCL', { role: 'C', more, after: 'L4' });
-    expect(await rowsOf('select * from client where id = $1', [id])).toEqual(before);
+    expect(await getRows('select * from client where id = $1', [id])).toEqual(before);
     expect(await decidedBy('M')).toBeNull();
   });
 
@@ -1053,7 +1058,7 @@ describe('each type is decided', () => {
 });
 
 test('one of twenty clearances of one person is drawn for the Head of AML, and stands', async () => {
-  const key = (await rowsOf('select key from draw_key'))[0]?.['key'] as Buffer;
+  const key = (await getRows('select key from draw_key'))[0]?.['key'] as Buffer;
   const isOne = (id: string, version: number) =>
     createHmac('sha256', key).update(`${id} ${version}`).digest().readUIntBE(0, 6) * 20 < 2 ** 48;
   const idWhere = (isWanted: boolean, isLater = false) => {
@@ -1069,7 +1074,7 @@ test('one of twenty clearances of one person is drawn for the Head of AML, and s
     await desks.M.browser.send('POST', `/web/tasks/${bakery}/${id}`, { body });
     if (isSecond) await bank.owner.query('update client_case set level = 5 where id = $1', [id]);
     await pair({ clientId: bakery, id }, 'AFLS', { second: isSecond, after: 'A1' });
-    return rowsOf('select cleared_by from drawn_clearance where case_id = $1', [id]);
+    return getRows('select cleared_by from drawn_clearance where case_id = $1', [id]);
   };
   expect(await cleared(true)).toEqual([{ cleared_by: staff.M }]);
   expect(await cleared(false)).toEqual([]);
@@ -1078,12 +1083,12 @@ test('one of twenty clearances of one person is drawn for the Head of AML, and s
   const opened = { type: 'ADVERSE_MEDIA', title: 'y', comment };
   await desks.M.browser.send('POST', `/web/tasks/${bakery}/${again.id}`, { body: opened });
   for (const code of ['AFLS', 'AREV', 'AFLS']) expect((await act('M', again, code)).status).toBe(200);
-  expect(await rowsOf('select from drawn_clearance where case_id = $1', [again.id])).toHaveLength(1);
+  expect(await getRows('select from drawn_clearance where case_id = $1', [again.id])).toHaveLength(1);
   await bank.owner.query('delete from drawn_clearance where case_id = $1', [again.id]);
   // who was confirmed has been looked at already
   expect(await cleared(true, true)).toEqual([]);
   await handDrawn(bank.owner);
-  const [drawn] = await rowsOf(
+  const [drawn] = await getRows(
     `select k.id, k.type, o.title as other from drawn_clearance d
     join case_link l on d.case_id in (l.case_id, l.other_id)
      join client_case k on k.id in (l.case_id, l.other_id) and k.id <> d.case_id join client_case o on o.id = d.case_id
@@ -1112,7 +1117,7 @@ describe('officers share the work', () => {
       code: 'version-changed',
       detail: expect.stringContaining(`Update And Approve by ${winner}, 20`),
     });
-    expect(await rowsOf('select from case_comment where case_id = $1', [opened.id])).toHaveLength(1);
+    expect(await getRows('select from case_comment where case_id = $1', [opened.id])).toHaveLength(1);
   });
 
   test('take, release, hand over, hand up, comment and link', async () => {
@@ -1157,7 +1162,7 @@ describe('officers share the work', () => {
     expect((await act('M', opened, 'link', { props: { caseId: other.id } })).status).toBe(200);
     const { body } = await get('M', `/${timber}/${opened.id}`);
     expect(field(body, 'links')).toHaveLength(2);
-    expect(itemsOf({ items: field(body, 'comments') }).map((one) => one['action'])).toEqual(
+    expect(getItems({ items: field(body, 'comments') }).map((one) => one['action'])).toEqual(
       expect.arrayContaining(['comment', 'handUp', 'link', 'handOver']),
     );
   });
@@ -1166,26 +1171,26 @@ describe('officers share the work', () => {
     const opened = await open('LIMITS', timber);
     const verbs = async (role: Role, { clientId, id }: Opened) =>
       Object.fromEntries(
-        itemsOf({ items: field((await get(role, `/${clientId}/${id}`)).body, 'actions') }).map((one) => [
+        getItems({ items: field((await get(role, `/${clientId}/${id}`)).body, 'actions') }).map((one) => [
           one['code'],
           one['whyNot'],
         ]),
       );
     const isUpdated = async (role: Role) =>
-      itemsOf((await get(role, `/${timber}`)).body).find(({ id }) => id === opened.id)?.['isUpdated'];
+      getItems((await get(role, `/${timber}`)).body).find(({ id }) => id === opened.id)?.['isUpdated'];
     for (const role of ['A', 'M'] as const) await verbs(role, opened);
     expect((await act('M', opened, 'handUp')).status).toBe(200);
     expect([await isUpdated('M'), await isUpdated('A')]).toEqual([false, true]);
     // a change that A has not seen is not seen because A changes something else
     expect((await act('A', opened, 'comment')).status).toBe(200);
     expect([await isUpdated('M'), await isUpdated('A')]).toEqual([true, true]);
-    const [senior] = await rowsOf('select id from client_case where handed_from = $1', [opened.id]);
+    const [senior] = await getRows('select id from client_case where handed_from = $1', [opened.id]);
     const answered = { clientId: timber, id: String(senior?.['id']) };
     const waiting = 'This case was handed up. It is decided once its Senior case is answered.';
     expect(await verbs('A', opened)).toEqual({ IAPR: waiting, IDCL: waiting, AREQ: '' });
     // the verbs that wait lead to the SENIOR case
     const waitsFor = async (role: Role) =>
-      itemsOf({ items: field((await get(role, `/${timber}/${opened.id}`)).body, 'actions') }).map(
+      getItems({ items: field((await get(role, `/${timber}/${opened.id}`)).body, 'actions') }).map(
         (one) => one['waitsFor'],
       );
     const link = { id: answered.id, clientID: timber, icon: 'SENIOR', name: 'Žalioji Giria UAB' };
@@ -1202,7 +1207,7 @@ describe('officers share the work', () => {
     await pair(answered, 'IAPR', { role: 'H', more: { comment: 'Raise them to ten thousand' }, after: 'A1' });
     const { body } = await get('M', `/${timber}/${opened.id}`);
     expect(field(body, 'workflow')).toBe('inputReview');
-    expect(itemsOf({ items: field(body, 'comments') })[0]).toMatchObject({
+    expect(getItems({ items: field(body, 'comments') })[0]).toMatchObject({
       ...{ action: 'seniorAnswer', words: 'Raise them to ten thousand', by: 'Staff H' },
     });
     await pair(opened, 'IAPR', { more: limits, after: 'A1' });
@@ -1212,8 +1217,8 @@ describe('officers share the work', () => {
     const holder = async (opened: Opened) => (await shown(opened))['assignee_id'];
     const undo = (role: Role, opened: Opened, more: object = {}) => act(role, opened, 'undo', { comment: '', ...more });
     const refused = { status: 409, body: { code: 'transition-not-allowed' } };
-    const wordsOf = async ({ clientId, id }: Opened) =>
-      itemsOf({ items: field((await get('M', `/${clientId}/${id}`)).body, 'comments') }).map((one) => one['words']);
+    const getText = async ({ clientId, id }: Opened) =>
+      getItems({ items: field((await get('M', `/${clientId}/${id}`)).body, 'comments') }).map((one) => one['words']);
 
     test('takes back take, release, hand over and comment, once, each with its own record', async () => {
       const opened = await open('LIMITS', timber);
@@ -1227,16 +1232,16 @@ describe('officers share the work', () => {
       expect((await undo('M', opened)).status).toBe(200);
       expect(await holder(opened)).toBe(staff.M);
       await act('M', opened, 'handOver', { props: { to: staff.H }, comment: 'Yours' });
-      expect(await wordsOf(opened)).toEqual(['Yours']);
+      expect(await getText(opened)).toEqual(['Yours']);
       expect((await undo('M', opened)).status).toBe(200);
-      expect([await holder(opened), await wordsOf(opened)]).toEqual([staff.M, []]);
+      expect([await holder(opened), await getText(opened)]).toEqual([staff.M, []]);
       await act('S', opened, 'comment', { comment: 'A slip' });
       expect((await undo('S', opened, { comment: 'Not kept' })).status).toBe(200);
-      expect([await holder(opened), await wordsOf(opened)]).toEqual([staff.M, []]);
-      expect(await rowsOf('select words from case_comment where case_id = $1', [opened.id])).toHaveLength(2);
-      await until(async () => (await rowsOf('select from audit_inbox')).length === 0);
+      expect([await holder(opened), await getText(opened)]).toEqual([staff.M, []]);
+      expect(await getRows('select words from case_comment where case_id = $1', [opened.id])).toHaveLength(2);
+      await until(async () => (await getRows('select from audit_inbox')).length === 0);
       const records = `select from audit where subject_id = $1 and verb = 'case.act' and facts ->> 'action' = 'undo'`;
-      expect(await rowsOf(records, [opened.id])).toHaveLength(4);
+      expect(await getRows(records, [opened.id])).toHaveLength(4);
     });
 
     test('is refused to others, after ten seconds, on another version, and for what needs a confirmation', async () => {
@@ -1275,7 +1280,7 @@ describe('officers share the work', () => {
       expect((await act('M', alert, 'MRSM')).body).toMatchObject({ taskID: 'M2', canUndo: true });
       expect([await isSilent(), await undo('A', alert)]).toMatchObject([true, refused]);
       expect((await undo('M', alert)).body).toMatchObject({ taskID: 'M0', canUndo: false });
-      expect([await isSilent(), await wordsOf(alert)]).toEqual([false, []]);
+      expect([await isSilent(), await getText(alert)]).toEqual([false, []]);
       expect(await shown(alert)).toMatchObject({ closed_at: null, outcome: null });
       // and once more, as though it had not been
       expect((await act('M', alert, 'MRSM')).status).toBe(200);
@@ -1288,7 +1293,7 @@ describe('officers share the work', () => {
       expect((await act('M', media, 'AFLS')).body).toMatchObject({ taskID: 'A1', canUndo: true });
       expect(await suppressed(media)).toHaveLength(1);
       expect((await undo('M', media)).body).toMatchObject({ taskID: 'A4' });
-      expect([await hitOf(media), await suppressed(media)]).toEqual(['open', []]);
+      expect([await getHit(media), await suppressed(media)]).toEqual(['open', []]);
       expect(await shown(media)).toMatchObject({ workflow: 'inputReview', closed_at: null });
       // what waited for the client, or held money, stays decided
       await act('M', media, 'AREQ');
@@ -1307,18 +1312,18 @@ describe('officers share the work', () => {
   test('the checklist of a type is ticked case by case, and written again by the Head of AML', async () => {
     const opened = await open('RFI', timber);
     const address = `/web/tasks/${timber}/${opened.id}`;
-    const listOf = async () => {
+    const getList = async () => {
       const checklist = field((await get('M', `/${timber}/${opened.id}`)).body, 'checklist');
-      const items = itemsOf(checklist);
+      const items = getItems(checklist);
       return { version: field(checklist, 'version'), items, earlier: field(checklist, 'earlier') };
     };
-    const before = await listOf();
+    const before = await getList();
     const [item] = before.items;
     const itemId = textField(item, 'id');
     const tick = (role: Role, isTicked: boolean, of = itemId) =>
       desks[role].browser.send('PATCH', `${address}?tick`, { body: { itemId: of, isTicked } });
     expect([(await tick('M', true)).status, (await tick('A', true)).status]).toEqual([204, 204]);
-    expect((await listOf()).items[0]).toMatchObject({ by: 'Staff M', at: expect.stringMatching(/Z$/) });
+    expect((await getList()).items[0]).toMatchObject({ by: 'Staff M', at: expect.stringMatching(/Z$/) });
     expect(await tick('M', true, opened.id)).toMatchObject({ status: 404 });
     expect(await tick('F', true)).toMatchObject({ status: 403 });
     // the version of the case stays, so no one's decision is lost by it
@@ -1328,20 +1333,20 @@ describe('officers share the work', () => {
     expect(await save('M', before.version, ['Another'])).toMatchObject({ status: 403 });
     expect(await save('H', 7, ['Another'])).toMatchObject({ status: 409, code: 'version-changed' });
     expect((await save('H', before.version, ['Another', textField(item, 'words')])).status).toBe(200);
-    expect((await listOf()).items).toMatchObject([{ by: null }, { id: itemId, by: 'Staff M' }]);
+    expect((await getList()).items).toMatchObject([{ by: null }, { id: itemId, by: 'Staff M' }]);
     expect((await save('H', 2, ['Another'])).status).toBe(200);
-    expect(await listOf()).toMatchObject({
+    expect(await getList()).toMatchObject({
       version: 3,
       items: [{ by: null }],
       earlier: [{ id: itemId, by: 'Staff M' }],
     });
     expect((await tick('A', false)).status).toBe(204);
-    expect((await listOf()).earlier).toEqual([]);
+    expect((await getList()).earlier).toEqual([]);
     const reported = `select verb from audit_inbox where subject_id = $1 and verb in ('case.tick', 'case.untick')
       union all select verb from audit where subject_id = $1 and verb in ('case.tick', 'case.untick') order by 1`;
-    expect(await rowsOf(reported, [opened.id])).toEqual([{ verb: 'case.tick' }, { verb: 'case.untick' }]);
+    expect(await getRows(reported, [opened.id])).toEqual([{ verb: 'case.tick' }, { verb: 'case.untick' }]);
     expect((await act('M', opened, 'IAPR')).status).toBe(200);
-    expect(await tick('M', true, textField((await listOf()).items[0], 'id'))).toMatchObject({ status: 409 });
+    expect(await tick('M', true, textField((await getList()).items[0], 'id'))).toMatchObject({ status: 409 });
   });
 
   test('staff add a file to a case of any type, also about a person who is no client', async () => {
@@ -1354,7 +1359,7 @@ describe('officers share the work', () => {
     const stranger = people.operations;
     const lost = await open('PATTERN', stranger);
     expect(await sent('M', stranger, lost.id)).toMatchObject({ status: 200 });
-    const filed = async () => itemsOf({ items: field((await get('M', `/${stranger}/${lost.id}`)).body, 'filed') });
+    const filed = async () => getItems({ items: field((await get('M', `/${stranger}/${lost.id}`)).body, 'filed') });
     expect(await filed()).toMatchObject([{ name: 'Told by phone.pdf', mayOpen: true, status: 0 }]);
     const rfi = await open('RFI', timber);
     // without a key of the type, of another client, and once it is closed
@@ -1369,7 +1374,7 @@ describe('officers share the work', () => {
   test('a file is approved, returned, held or declined with a reason, and what was decided stays', async () => {
     const opened = await open('DOCUMENT', timber);
     const address = `/web/tasks/${timber}/${opened.id}`;
-    const [file] = await rowsOf(
+    const [file] = await getRows(
       `with content as (
          insert into file_content (hash, bytes) values (sha256('reviewed'), 'reviewed') on conflict do nothing
        ), made as (
@@ -1383,7 +1388,7 @@ describe('officers share the work', () => {
       desks[role].browser.send('PATCH', `${address}?review`, {
         body: { fileId: file?.['file_id'], reason: '', ...body },
       });
-    const filed = async () => itemsOf({ items: field((await get('M', `/${timber}/${opened.id}`)).body, 'filed') });
+    const filed = async () => getItems({ items: field((await get('M', `/${timber}/${opened.id}`)).body, 'filed') });
     expect(await filed()).toMatchObject([{ name: 'Lease.pdf', status: 0, mayOpen: true, proves: null }]);
     expect(await review('M', { review: 'return' })).toMatchObject({
       status: 400,
@@ -1394,11 +1399,11 @@ describe('officers share the work', () => {
     expect(await review('F', { review: 'approve' })).toMatchObject({ status: 403 });
     expect((await review('A', { review: 'approve' })).status).toBe(204);
     expect(await filed()).toMatchObject([{ status: 2, reviewedBy: 'Staff A' }]);
-    expect(await rowsOf('select checked_by from client_file where id = $1', [file?.['file_id']])).toEqual([
+    expect(await getRows('select checked_by from client_file where id = $1', [file?.['file_id']])).toEqual([
       { checked_by: staff.A },
     ]);
     expect(
-      await rowsOf('select status from case_file_review where case_id = $1 order by made_at', [opened.id]),
+      await getRows('select status from case_file_review where case_id = $1 order by made_at', [opened.id]),
     ).toEqual([{ status: 5 }, { status: 2 }]);
     expect(await review('M', { fileId: opened.id, review: 'approve' })).toMatchObject({ status: 404 });
     expect((await act('M', opened, 'DOCR')).status).toBe(200);
@@ -1433,7 +1438,7 @@ describe('officers share the work', () => {
   test('what can be done comes with the case, and what is said where something is missing', async () => {
     const opened = await open('LIMITS', timber);
     const actions = async (role: Role) =>
-      itemsOf({ items: field((await get(role, `/${timber}/${opened.id}`)).body, 'actions') });
+      getItems({ items: field((await get(role, `/${timber}/${opened.id}`)).body, 'actions') });
     expect((await actions('M')).map(({ code, button, title }) => [code, button, title])).toEqual([
       ['IAPR', 'Approve', 'Update And Approve'],
       ['IDCL', 'Decline Request', 'Decline'],
@@ -1459,7 +1464,7 @@ describe('officers share the work', () => {
     expect(await send('A', 'x')).toMatchObject({ status: 409, code: 'state-conflict' });
     expect(await send('M', 'x', 'EDD')).toMatchObject({ status: 409 });
     expect(await send('S', 'x', 'SANCTION')).toMatchObject({ status: 403 });
-    expect(await rowsOf('select from client_case where id = $1', [id])).toHaveLength(1);
+    expect(await getRows('select from client_case where id = $1', [id])).toHaveLength(1);
   });
 
   test.each([
@@ -1483,7 +1488,7 @@ describe('officers share the work', () => {
         [days],
       );
       const about = { subjectId: '30000000055', type: 'SANCTION', title: 'A match', comment: '' } as const;
-      const id = await openCase(dbOf(client), { ...about, openedBy: null });
+      const id = await openCase(getDb(client), { ...about, openedBy: null });
       const { rows } = await client.query('select level from client_case where id = $1', [id]);
       expect(rows).toEqual([{ level }]);
     } finally {
@@ -1498,7 +1503,7 @@ describe('officers share the work', () => {
     const proposed = await act('M', opened, 'IAPR', { props: { checked: 'same' } });
     expect([proposed.status, await taskId(opened)]).toEqual([202, 'A0']);
     const id = textField(proposed.body, 'proposalId');
-    const ofA = itemsOf((await desks.A.browser.send('GET', '/web/proposals')).body);
+    const ofA = getItems((await desks.A.browser.send('GET', '/web/proposals')).body);
     expect(ofA.map((one) => one['id'])).not.toContain(id);
     expect(await confirm(desks.H, id)).toMatchObject({ status: 200 });
     expect((await shown(opened))['outcome']).toMatchObject({ by: staff.M, confirmedBy: staff.H });
@@ -1507,8 +1512,8 @@ describe('officers share the work', () => {
 
 describe('the queue', () => {
   const queue = async (role: Role, query = '') => (await get(role, query)).body;
-  const groupsOf = (body: unknown) =>
-    new Map(itemsOf({ items: field(body, 'groups') }).map((one) => [one['group'], one]));
+  const getGroups = (body: unknown) =>
+    new Map(getItems({ items: field(body, 'groups') }).map((one) => [one['group'], one]));
 
   test('counts are those of the database, filters narrow them, and pages hold each case once', async () => {
     await bank.owner.query(
@@ -1519,24 +1524,24 @@ describe('the queue', () => {
       [bakery],
     );
     const all = await queue('M');
-    const [known] = await rowsOf(
+    const [known] = await getRows(
       `select count(*)::integer as count, count(*) filter (where type = 'ODD')::integer as odd,
          count(*) filter (where type = 'ODD' and due_at < bank_now())::integer as late
        from client_case where closed_at is null`,
     );
     expect(field(field(all, 'all'), 'count')).toBe(known?.['count']);
-    expect(groupsOf(all).get('ODD')).toMatchObject({ count: known?.['odd'], overdue: known?.['late'] });
+    expect(getGroups(all).get('ODD')).toMatchObject({ count: known?.['odd'], overdue: known?.['late'] });
     const seen: unknown[] = [];
     for (let next: unknown = ''; next !== null; ) {
       const page = await queue('M', `?group=ODD${next ? `&next=${next}` : ''}`);
-      seen.push(...itemsOf(page).map(({ dueAt, id }) => `${dueAt} ${id}`));
+      seen.push(...getItems(page).map(({ dueAt, id }) => `${dueAt} ${id}`));
       next = field(page, 'next');
     }
     expect([seen.length, new Set(seen).size, seen]).toEqual([known?.['odd'], known?.['odd'], [...seen].sort()]);
     const T4 = await queue('M', '?group=ODD&level=T4');
-    expect(itemsOf(T4).every(({ level }) => level === 'T4')).toBe(true);
-    expect(groupsOf(T4).get('ODD')?.['count']).toBe(24);
-    expect(groupsOf(await queue('M', '?due=overdue')).get('ODD')?.['count']).toBe(known?.['late']);
+    expect(getItems(T4).every(({ level }) => level === 'T4')).toBe(true);
+    expect(getGroups(T4).get('ODD')?.['count']).toBe(24);
+    expect(getGroups(await queue('M', '?due=overdue')).get('ODD')?.['count']).toBe(known?.['late']);
   });
 
   /** What each filter must find, of all open cases. */
@@ -1563,12 +1568,14 @@ describe('the queue', () => {
     ['text=giria', `subject_id = '${timber}'`],
     [`text=${timber}`, `subject_id = '${timber}'`],
   ])('%s', async (query, condition) => {
-    const rows = await rowsOf(`select id, blocked_minor from client_case k where closed_at is null and (${condition})`);
+    const rows = await getRows(
+      `select id, blocked_minor from client_case k where closed_at is null and (${condition})`,
+    );
     const { body } = await get('M', `?${query}&limit=200`);
-    const figures = query.startsWith('group=other') ? groupsOf(body).get('other') : field(body, 'all');
+    const figures = query.startsWith('group=other') ? getGroups(body).get('other') : field(body, 'all');
     expect([
       field(figures, 'count'),
-      itemsOf(body)
+      getItems(body)
         .map(({ id }) => id)
         .sort(),
     ]).toEqual([rows.length, rows.map(({ id }) => id).sort()]);
@@ -1583,7 +1590,7 @@ describe('the queue', () => {
     await bank.owner.query(`update client_case set opened_at = opened_at - interval '9 days' where id = $1`, [old.id]);
     await get('M', `/${lonely}/${old.id}`);
     await act('A', old, 'comment');
-    const [known] = await rowsOf(
+    const [known] = await getRows(
       `select count(*)::integer as count, min(opened_at) as oldest, min(due_at) as due,
          count(*) filter (where assignee_id = $1)::integer as mine,
          count(*) filter (where opened_at > bank_now() - interval '1 day')::integer as fresh
@@ -1592,14 +1599,14 @@ describe('the queue', () => {
     );
     const { oldest, due, ...counts } = known ?? {};
     const expected = { ...counts, overdue: 0, updated: 1, blocked: null };
-    const figuresOf = async (query: string) => groupsOf(await queue('M', query)).get('limits') ?? {};
-    const kept = await figuresOf('');
+    const getFigures = async (query: string) => getGroups(await queue('M', query)).get('limits') ?? {};
+    const kept = await getFigures('');
     expect(kept).toMatchObject(expected);
     expect([kept['oldest'], kept['nextDue']]).toEqual([oldest, due]);
-    expect(await figuresOf('?type=LIMITS')).toEqual(kept);
+    expect(await getFigures('?type=LIMITS')).toEqual(kept);
     await bank.owner.query('select fold_case_tally()');
-    expect(await figuresOf('')).toEqual(kept);
-    const [repeated] = await rowsOf('select from case_tally group by type, is_senior, due_at having count(*) > 1');
+    expect(await getFigures('')).toEqual(kept);
+    const [repeated] = await getRows('select from case_tally group by type, is_senior, due_at having count(*) > 1');
     expect(repeated).toBeUndefined();
   });
 
@@ -1608,13 +1615,13 @@ describe('the queue', () => {
     for (let next: unknown = ''; next !== null; ) {
       const page = await queue('M', `?sort=-level&limit=90${next ? `&next=${next}` : ''}`);
       expect('groups' in (page as object)).toBe(next === '');
-      seen.push(...itemsOf(page).map(({ level }) => level));
+      seen.push(...getItems(page).map(({ level }) => level));
       next = field(page, 'next');
     }
-    const [known] = await rowsOf('select count(*)::integer as count from client_case where closed_at is null');
+    const [known] = await getRows('select count(*)::integer as count from client_case where closed_at is null');
     expect([seen.length, seen]).toEqual([known?.['count'], [...seen].sort().reverse()]);
     const { id } = await open('RFI', lonely);
-    expect(itemsOf(await queue('M', `?text=${id.slice(0, 12)}`)).map((item) => item['id'])).toEqual([id]);
+    expect(getItems(await queue('M', `?text=${id.slice(0, 12)}`)).map((item) => item['id'])).toEqual([id]);
   });
 
   test('senior tasks hold every case of a high level, and those of type SENIOR', async () => {
@@ -1622,17 +1629,17 @@ describe('the queue', () => {
     const high = await open('RFI', lonely);
     await bank.owner.query('update client_case set level = 6 where id = $1', [high.id]);
     const body = await queue('M', '?group=senior+tasks');
-    expect(itemsOf(body).map(({ id }) => id)).toEqual(expect.arrayContaining([senior.id, high.id]));
-    expect(groupsOf(body).get('senior tasks')?.['count']).toBe(itemsOf(body).length);
+    expect(getItems(body).map(({ id }) => id)).toEqual(expect.arrayContaining([senior.id, high.id]));
+    expect(getGroups(body).get('senior tasks')?.['count']).toBe(getItems(body).length);
   });
 
   test('what a staff user may not see is in no list, no count and no answer', async () => {
     const hit = await matched('SANCTION', timber);
     const authority = await open('OTHER', timber, { reason: 'AUTHORITY' });
     const [high, low] = [await queue('M', '?show=active'), await queue('S', '?show=active')];
-    expect(groupsOf(high).get('sanction')?.['count']).toBe(1);
-    expect(groupsOf(low).get('sanction')?.['count']).toBe(0);
-    expect(Number(groupsOf(high).get('other')?.['count']) - Number(groupsOf(low).get('other')?.['count'])).toBe(1);
+    expect(getGroups(high).get('sanction')?.['count']).toBe(1);
+    expect(getGroups(low).get('sanction')?.['count']).toBe(0);
+    expect(Number(getGroups(high).get('other')?.['count']) - Number(getGroups(low).get('other')?.['count'])).toBe(1);
     for (const { clientId, id } of [hit, authority]) {
       expect(await get('S', `/${clientId}/${id}`)).toMatchObject({ status: 404 });
       expect(JSON.stringify((await get('S', `/${clientId}`)).body)).not.toContain(id);
@@ -1643,21 +1650,24 @@ describe('the queue', () => {
 
   test('cases of a client that a staff user is linked to are not in their queue', async () => {
     const before = await queue('F');
-    const [counted] = await rowsOf(
+    const [counted] = await getRows(
       `select count(*)::integer as count from client_case where closed_at is null and subject_id = $1 and type = 'ODD'`,
       [bakery],
     );
     const path = `/web/own-staff/links/${bakery}`;
     await desks.F.browser.send('PUT', path, { body: { relation: 'family', comment } });
     const after = await queue('F');
-    const oddOf = (body: unknown) => Number(groupsOf(body).get('ODD')?.['count']);
-    expect([oddOf(before) - oddOf(after), JSON.stringify(after).includes(bakery)]).toEqual([counted?.['count'], false]);
+    const getOdd = (body: unknown) => Number(getGroups(body).get('ODD')?.['count']);
+    expect([getOdd(before) - getOdd(after), JSON.stringify(after).includes(bakery)]).toEqual([
+      counted?.['count'],
+      false,
+    ]);
   });
 
   test('a case is updated for staff who have seen an older version', async () => {
     const opened = await open('RESIDENCE', lonely);
     const isUpdated = async (role: Role) =>
-      itemsOf((await get(role, `/${lonely}`)).body).find(({ id }) => id === opened.id)?.['isUpdated'];
+      getItems((await get(role, `/${lonely}`)).body).find(({ id }) => id === opened.id)?.['isUpdated'];
     await get('M', `/${lonely}/${opened.id}`);
     expect(await isUpdated('M')).toBe(false);
     await act('A', opened, 'comment');
@@ -1670,7 +1680,7 @@ test('the queue narrows to a type, and a case names who else may act on it', asy
   const id = await inBank((tx) => openCase(tx, { ...raised, type: 'PAYMENT', subjectId: timber }));
   const payment = { clientId: timber, id };
   const ofType = await get('M', '?group=op%20monitoring&type=MNT');
-  const ids = itemsOf(ofType.body).map(({ id }) => id);
+  const ids = getItems(ofType.body).map(({ id }) => id);
   expect(ids).toContain(mnt.id);
   expect(ids).not.toContain(payment.id);
   expect(field(field(ofType.body, 'all'), 'count')).toBe(ids.length);
@@ -1681,7 +1691,7 @@ test('the queue narrows to a type, and a case names who else may act on it', asy
 });
 
 /** Records about a subject, folded or not. */
-const reportedOf = `select verb from audit_inbox where subject_id = $1
+const selectReported = `select verb from audit_inbox where subject_id = $1
   union all select verb from audit where subject_id = $1`;
 
 test('a view is one’s own or shared: its owner alone changes it, and shared ones can be cleared away', async () => {
@@ -1690,7 +1700,7 @@ test('a view is one’s own or shared: its owner alone changes it, and shared on
   const save = (role: Role, body: object, viewId = id) =>
     desks[role].browser.send('PUT', `/web/views/${viewId}`, { body });
   const remove = (role: Role) => desks[role].browser.send('DELETE', `/web/views/${id}`);
-  const views = async (role: Role) => itemsOf((await desks[role].browser.send('GET', '/web/views')).body);
+  const views = async (role: Role) => getItems((await desks[role].browser.send('GET', '/web/views')).body);
   expect((await save('S', view)).status).toBe(204);
   expect(await views('M')).toEqual([]);
   expect(await save('M', view)).toMatchObject({ status: 404 });
@@ -1716,7 +1726,7 @@ test('a view is one’s own or shared: its owner alone changes it, and shared on
   expect((await save('S', { ...view, isShared: true, name: 'Late' })).status).toBe(204);
   expect((await remove('A')).status).toBe(204);
   expect(await views('M')).toEqual([]);
-  const verbs = (await rowsOf(reportedOf, [id])).map(({ verb }) => verb).sort();
+  const verbs = (await getRows(selectReported, [id])).map(({ verb }) => verb).sort();
   expect(verbs).toEqual(['view.delete', 'view.save', 'view.save', 'view.save']);
 });
 
@@ -1725,11 +1735,11 @@ test('who has a case open is shown to those who may read it, for less than a min
   const other = await open('LIMITS', timber);
   const here = (role: Role, { clientId, id }: Opened) => get(role, `/${clientId}/${id}?here`);
   const inQueue = async (role: Role, { id }: Opened) =>
-    itemsOf({ items: field((await get(role, `?limit=200`)).body, 'here') }).filter((one) => one['id'] === id);
-  const records = () => rowsOf(reportedOf, [pep.id]);
+    getItems({ items: field((await get(role, `?limit=200`)).body, 'here') }).filter((one) => one['id'] === id);
+  const records = () => getRows(selectReported, [pep.id]);
   expect(await here('M', pep)).toMatchObject({ status: 200, body: { version: 1, here: [] } });
   const before = await records();
-  const name = textField((await rowsOf('select full_name from person where id = $1', [staff.M]))[0], 'full_name');
+  const name = textField((await getRows('select full_name from person where id = $1', [staff.M]))[0], 'full_name');
   expect((await here('H', pep)).body).toEqual({ version: 1, here: [name] });
   expect(await here('S', pep)).toMatchObject({ status: 404 });
   expect([await inQueue('A', pep), await inQueue('S', pep)]).toEqual([
@@ -1746,7 +1756,7 @@ test('who has a case open is shown to those who may read it, for less than a min
   expect((await here('A', other)).body).toMatchObject({ here: [] });
   expect(await records()).toEqual(before);
   await inBank(forgetPresence);
-  const left = (await rowsOf('select person_id from case_presence')).map(({ person_id: id }) => id);
+  const left = (await getRows('select person_id from case_presence')).map(({ person_id: id }) => id);
   expect(left.sort()).toEqual([staff.A, staff.H].sort());
 });
 
@@ -1768,7 +1778,7 @@ test('each verb that the screen is given is one that the server takes, and each 
   );
   const walk = { bank, desk: desks.A, relative: people.baker };
   const left = caseTypes.flatMap((type): Walked[] => {
-    const [begins = 0, ...later] = statusesOf(type);
+    const [begins = 0, ...later] = getStatuses(type);
     // where nothing depends on whom it is about, one subject stands for all
     const depends = product.cases.get(type)?.actions.some(({ whyNot }) => whyNot);
     const subjects = depends ? [company, person, stranger] : [company];

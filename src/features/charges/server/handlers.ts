@@ -1,7 +1,7 @@
 /** Staff charge a client: a payment to the bank's income, executed at once. */
 
 import { openCase } from '#features/cases/server/openCase.ts';
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -9,7 +9,7 @@ import type { Handlers, Preparations } from '#server/http/context.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
 import { parseFundId } from '#shared/ids.ts';
-import { moneyWords, parseDecimal } from '#shared/money.ts';
+import { formatMoney, parseDecimal } from '#shared/money.ts';
 import type { chargeCalls } from '../calls.ts';
 import { chargeCodes, needsSecond } from '../rules.ts';
 import * as queries from './sql.ts';
@@ -34,15 +34,15 @@ export const chargeHandlers: Handlers<typeof chargeCalls, typeof chargePreparati
 export const chargePreparations = {
   chargeClient: async ({ params: { clientId }, body }, { db, caller, proposedBy }) => {
     await db.run(queries.lockClient, [clientId]);
-    const account = await accountOf(db, clientId, body.fundId);
+    const account = await getAccount(db, clientId, body.fundId);
     const amountMinor = parseDecimal(body.amount) ?? 0n;
     if (!body.asDebt) refuseUncovered(account, amountMinor);
-    const { minor: alone } = await db.one(queries.chargedAlone, [clientId, proposedBy ?? personOf(caller).personId]);
+    const { minor: alone } = await db.one(queries.chargedAlone, [clientId, proposedBy ?? getPerson(caller).personId]);
     const shown = {
       title: 'Charge a client',
       lines: [
         { label: 'Client', value: account.title },
-        { label: 'Amount', value: `${moneyWords(amountMinor, account.currency)} ${account.currency}` },
+        { label: 'Amount', value: `${formatMoney(amountMinor, account.currency)} ${account.currency}` },
         { label: 'Account', value: `${account.name}, ${account.iban}` },
         { label: 'For', value: chargeCodes[body.code] },
         ...(body.asDebt ? [{ label: 'If there is too little', value: 'The client owes the rest' }] : []),
@@ -78,13 +78,13 @@ interface Debt {
 
 /** Staff collect what the client owes. */
 async function openDebt(db: Db, { clientId, paymentId, account: { name, currency }, debt }: Debt): Promise<void> {
-  const comment = `${moneyWords(debt, currency)} ${currency} of a charge is more than the account ${name} had.`;
+  const comment = `${formatMoney(debt, currency)} ${currency} of a charge is more than the account ${name} had.`;
   const about = { subjectId: clientId, title: 'A charge exceeds the balance', comment, openedBy: null, paymentId };
   await openCase(db, { ...about, type: 'OTHER', reason: 'DEBT' });
 }
 
 /** @throws Refusal not-found for no such client or account; client-closed */
-async function accountOf(db: Db, clientId: string, fundId: string | undefined): Promise<queries.ChargedAccount> {
+async function getAccount(db: Db, clientId: string, fundId: string | undefined): Promise<queries.ChargedAccount> {
   const fund = fundId === undefined ? null : parseFundId(fundId);
   const account = await db.maybe(queries.findAccount, [clientId, fund?.iban ?? null, fund?.currency ?? null]);
   if (!account) throw new Refusal('not-found');

@@ -4,7 +4,7 @@ import { useCompanyId } from '#client/session/person.ts';
 import { IconButton } from '#client/ui/action/IconButton.tsx';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { page } from '#shared/limits.ts';
-import { queryOf, type SearchOf } from '#shared/lists/list.ts';
+import { getQuery, type SearchOf } from '#shared/lists/list.ts';
 import { accountCalls } from '../accountCalls.ts';
 import { type Account, accountList } from '../accountList.ts';
 import { accountColumns } from './accountColumns.tsx';
@@ -35,7 +35,7 @@ const whole = { limit: String(page.most) };
 /** The accounts of a company with their balances, and the list as a file. */
 export function AccountList({ liveMs, onOpen, onRename, search, onChange }: AccountListProps) {
   const companyId = useCompanyId();
-  const input = { params: { companyId }, query: queryOf(accountList, search) };
+  const input = { params: { companyId }, query: getQuery(accountList, search) };
   const list = useList(
     accountList,
     accountCalls.listAccounts,

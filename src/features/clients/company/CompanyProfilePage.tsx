@@ -13,11 +13,11 @@ import { Page } from '#client/ui/layout/Page.tsx';
 import { Section, Split } from '#client/ui/layout/Section.tsx';
 import { DocumentsSection } from '#features/files/company/DocumentsSection.tsx';
 import { countryName } from '#shared/countries.ts';
-import { ibanWords } from '#shared/iban.ts';
+import { formatIban } from '#shared/iban.ts';
 import { holds, moneyPermissions } from '#shared/permissions.ts';
 import type { Company } from '../calls.ts';
 import { clientMessages } from '../messages.ts';
-import { addressWords } from '../profileRules.ts';
+import { formatAddress } from '../profileRules.ts';
 import { LimitsSection } from './profile/LimitsSection.tsx';
 import { PendingValue } from './profile/PendingValue.tsx';
 import { PeopleSection } from './profile/PeopleSection.tsx';
@@ -109,7 +109,7 @@ function Register({ company, onEdit }: PartProps) {
           { label: 'Company code', value: doc.companyCode },
           { label: 'Country', value: countryName(doc.country) },
           { label: 'Client number', value: account, action: copy(account, 'client number') },
-          { label: 'Main account', value: ibanWords(iban), action: iban && copy(iban, 'IBAN') },
+          { label: 'Main account', value: formatIban(iban), action: iban && copy(iban, 'IBAN') },
           { label: 'BIC', value: bic, action: copy(bic, 'BIC') },
         ]}
       />
@@ -147,7 +147,7 @@ function Website({ address }: { address: string }) {
 }
 
 function Addresses({ company, onEdit }: PartProps) {
-  const operating = linesOf(company, 'O');
+  const operating = getLines(company, 'O');
   return (
     <Section
       title="Addresses"
@@ -157,7 +157,7 @@ function Addresses({ company, onEdit }: PartProps) {
         items={[
           {
             label: 'Registered',
-            value: <PendingValue company={company} field="address R" now={linesOf(company, 'R') ?? 'None'} />,
+            value: <PendingValue company={company} field="address R" now={getLines(company, 'R') ?? 'None'} />,
           },
           {
             label: 'Operating',
@@ -169,9 +169,9 @@ function Addresses({ company, onEdit }: PartProps) {
   );
 }
 
-function linesOf({ address }: Company, type: 'R' | 'O'): string | undefined {
+function getLines({ address }: Company, type: 'R' | 'O'): string | undefined {
   const found = address.find(({ Type }) => Type === type);
-  return found && addressWords(found);
+  return found && formatAddress(found);
 }
 
 function EditButton({ onClick, children }: { onClick: () => void; children: string }) {

@@ -1,5 +1,5 @@
 import { Banner } from '#client/ui/feedback/Banner.tsx';
-import { moneyWords } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import { exceededBy } from '../figures.ts';
 import { useStats } from './useStats.ts';
 
@@ -12,7 +12,7 @@ export function LimitWarning({ minor }: { minor: bigint }) {
   if (exceeded.length === 0) return null;
   const left = exceeded.map(({ period, limitMinor, usedMinor }) => {
     const leftMinor = usedMinor < limitMinor ? limitMinor - usedMinor : 0n;
-    return `${period.toLowerCase()} ${moneyWords(leftMinor, 'EUR')}\u00a0EUR`;
+    return `${period.toLowerCase()} ${formatMoney(leftMinor, 'EUR')}\u00a0EUR`;
   });
   return (
     <Banner kind="pending">

@@ -2,8 +2,8 @@ import { listColumns } from '#client/lists/listColumns.ts';
 import { Money } from '#client/money/Money.tsx';
 import { CopyButton } from '#client/ui/action/CopyButton.tsx';
 import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
-import { ibanWords } from '#shared/iban.ts';
-import { minorOf } from '#shared/money.ts';
+import { formatIban } from '#shared/iban.ts';
+import { getMinor } from '#shared/money.ts';
 import { accountList } from '../accountList.ts';
 import styles from './accountColumns.module.css';
 
@@ -28,7 +28,7 @@ export const accountColumns = listColumns(accountList, [
     list: 'detail',
     render: ({ iban }) => (
       <span className={styles.iban}>
-        {ibanWords(iban)}
+        {formatIban(iban)}
         <CopyButton text={iban} what="IBAN" size="xxsmall" />
       </span>
     ),
@@ -38,7 +38,7 @@ export const accountColumns = listColumns(accountList, [
     width: 154,
     align: 'end',
     list: 'value',
-    render: ({ balance, currency }) => <Money minor={minorOf(balance)} currency={currency} />,
+    render: ({ balance, currency }) => <Money minor={getMinor(balance)} currency={currency} />,
   },
   {
     key: 'reserved',
@@ -48,7 +48,7 @@ export const accountColumns = listColumns(accountList, [
     list: 'none',
     render: ({ reserved, currency }) => (
       <span className={styles.quiet}>
-        <Money minor={minorOf(reserved)} currency={currency} />
+        <Money minor={getMinor(reserved)} currency={currency} />
       </span>
     ),
   },
@@ -58,6 +58,6 @@ export const accountColumns = listColumns(accountList, [
     align: 'end',
     hideBelow: 720,
     list: 'none',
-    render: ({ available, currency }) => <Money minor={minorOf(available)} currency={currency} />,
+    render: ({ available, currency }) => <Money minor={getMinor(available)} currency={currency} />,
   },
 ]);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ownIban } from '#shared/iban.ts';
-import { fundsOf, totalsOf } from './funds.ts';
+import { getFunds, getTotals } from './funds.ts';
 
 const main = `EUR.${ownIban('39990', '10000000001')}`;
 const blocked = `EUR.${ownIban('39990', '30000000001')}.B`;
@@ -11,7 +11,7 @@ const fund = (name: string, balance: string, reserved: string, available: string
   reserved,
   available,
 });
-const funds = fundsOf({
+const funds = getFunds({
   funds: {
     [main]: fund('Pagrindinė', 'EUR100.10', 'EUR0.20', 'EUR99.90'),
     [blocked]: fund('Taxes', 'EUR-5.00', 'EUR0.00', 'EUR-5.00'),
@@ -30,10 +30,10 @@ it('keeps the order and reads amounts exactly', () => {
 });
 
 it('adds up euros only', () => {
-  expect(totalsOf(funds)).toEqual({ count: 2, balanceMinor: 9510n, reservedMinor: 20n, availableMinor: 9490n });
+  expect(getTotals(funds)).toEqual({ count: 2, balanceMinor: 9510n, reservedMinor: 20n, availableMinor: 9490n });
 });
 
 it('takes what orders hold off once, and never more than there is', () => {
-  expect(totalsOf(funds, 'EUR12.00')).toMatchObject({ availableMinor: 1200n, reservedMinor: 20n + 8290n });
-  expect(totalsOf(funds, 'EUR94.91')).toMatchObject({ availableMinor: 9490n, reservedMinor: 20n });
+  expect(getTotals(funds, 'EUR12.00')).toMatchObject({ availableMinor: 1200n, reservedMinor: 20n + 8290n });
+  expect(getTotals(funds, 'EUR94.91')).toMatchObject({ availableMinor: 9490n, reservedMinor: 20n });
 });

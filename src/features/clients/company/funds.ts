@@ -5,7 +5,7 @@ import { useCall } from '#client/api/hooks.ts';
 import { callKey, callQuery, queryClient } from '#client/api/queries.ts';
 import { useCompanyId } from '#client/session/person.ts';
 import { parseFundId } from '#shared/ids.ts';
-import { minorOf } from '#shared/money.ts';
+import { getMinor } from '#shared/money.ts';
 import { accountsAddress, type Company, clientCalls } from '../calls.ts';
 import { together } from '../figures.ts';
 import { clientMessages } from '../messages.ts';
@@ -28,11 +28,11 @@ export type ShownOrder = Company['orders'][number];
 
 /** The company's accounts outside of a screen, for the palette: from what is loaded already, where it is fresh. */
 export async function fetchFunds(companyId: string): Promise<ShownFund[]> {
-  return fundsOf(await queryClient.fetchQuery(callQuery(clientCalls.readCompany, { params: { companyId } })));
+  return getFunds(await queryClient.fetchQuery(callQuery(clientCalls.readCompany, { params: { companyId } })));
 }
 
 /** The funds in the order of the answer: the main account first. */
-export function fundsOf(company: Pick<Company, 'funds'>): ShownFund[] {
+export function getFunds(company: Pick<Company, 'funds'>): ShownFund[] {
   return Object.entries(company.funds).flatMap(([id, fund]) => {
     const parts = parseFundId(id);
     if (!parts) return [];
@@ -41,15 +41,15 @@ export function fundsOf(company: Pick<Company, 'funds'>): ShownFund[] {
       ...parts,
       name: fund.name,
       blocked: id.endsWith('.B'),
-      balanceMinor: minorOf(fund.balance ?? ''),
-      reservedMinor: minorOf(fund.reserved ?? ''),
-      availableMinor: minorOf(fund.available ?? ''),
+      balanceMinor: getMinor(fund.balance ?? ''),
+      reservedMinor: getMinor(fund.reserved ?? ''),
+      availableMinor: getMinor(fund.available ?? ''),
     };
   });
 }
 
 /** All EUR accounts together, minor units; `besideOrders` as the call answers it. */
-export function totalsOf(funds: readonly ShownFund[], besideOrders: string | null = null) {
+export function getTotals(funds: readonly ShownFund[], besideOrders: string | null = null) {
   const euro = funds.filter(({ currency }) => currency === 'EUR');
   const sum = (pick: (fund: ShownFund) => bigint) => euro.reduce((total, fund) => total + pick(fund), 0n);
   return {
@@ -72,7 +72,7 @@ export function useFunds(refetchMs?: number) {
   const companyId = useCompanyId();
   const company = useCall(clientCalls.readCompany, { params: { companyId } }, { refetchMs });
   useFailureAlert(company.error?.problem, clientMessages.profileLoadFailed);
-  return { company, funds: company.data && fundsOf(company.data) };
+  return { company, funds: company.data && getFunds(company.data) };
 }
 
 /** Reads the company, its balances and figures again after a payment. */

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useFailureAlert } from '#client/alerts/useFailureAlert.ts';
 import { useCall } from '#client/api/hooks.ts';
 import { useCompanyId } from '#client/session/person.ts';
-import { minorOf } from '#shared/money.ts';
+import { getMinor } from '#shared/money.ts';
 import { type CompanyStats, clientCalls } from '../calls.ts';
 import type { LimitKey } from '../figures.ts';
 import { clientMessages } from '../messages.ts';
@@ -36,22 +36,22 @@ const periods: Readonly<Record<LimitKey, string>> = {
 export function useStats() {
   const stats = useCall(clientCalls.readStats, { params: { companyId: useCompanyId() } });
   useFailureAlert(stats.error?.problem, clientMessages.statsLoadFailed);
-  const shown = useMemo(() => stats.data && shownOf(stats.data), [stats.data]);
+  const shown = useMemo(() => stats.data && getShown(stats.data), [stats.data]);
   return { stats, ...shown };
 }
 
-function shownOf({ months, limits }: CompanyStats): { months: ShownMonth[]; limits: ShownLimit[] } {
+function getShown({ months, limits }: CompanyStats): { months: ShownMonth[]; limits: ShownLimit[] } {
   return {
     months: months.map(({ month, income, expense }) => ({
       month,
-      incomeMinor: minorOf(income),
-      expenseMinor: minorOf(expense),
+      incomeMinor: getMinor(income),
+      expenseMinor: getMinor(expense),
     })),
     limits: limits.map(({ key, limit, used }) => ({
       key,
       period: periods[key],
-      limitMinor: minorOf(limit),
-      usedMinor: minorOf(used),
+      limitMinor: getMinor(limit),
+      usedMinor: getMinor(used),
     })),
   };
 }

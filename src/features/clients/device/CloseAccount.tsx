@@ -4,7 +4,7 @@ import { Field } from '#client/ui/input/Field.tsx';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { PhoneActions, PhoneStep, PhoneTitle } from '#client/ui/layout/PhoneParts.tsx';
 import type { Work } from '#features/access/device/useWork.ts';
-import { maxClosingWords, type OwnAccount } from '../ownCalls.ts';
+import { maxClosingTextLength, type OwnAccount } from '../ownCalls.ts';
 
 interface CloseAccountProps {
   account: OwnAccount;
@@ -33,14 +33,21 @@ export function CloseAccount({ account: { closesFrom, closingAskedAt }, close, o
       <PhoneTitle>Close my account</PhoneTitle>
       <p>We review your request. Then you move your money to another bank, and we close the account.</p>
       <Field label="Why are you leaving?" optional>
-        <TextArea rows={3} limit={maxClosingWords} value={words} onChange={({ target }) => setWords(target.value)} />
+        <TextArea
+          rows={3}
+          limit={maxClosingTextLength}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
       </Field>
       <PhoneActions isPair trouble={close.isRunning ? undefined : close.trouble?.words}>
         <Button onClick={onBack}>Keep it</Button>
         <Button
           variant="red"
           loading={close.isRunning}
-          disabledReason={words.length > maxClosingWords ? `${maxClosingWords} characters at most` : undefined}
+          disabledReason={
+            words.length > maxClosingTextLength ? `${maxClosingTextLength} characters at most` : undefined
+          }
           onClick={() => void close.run(words)}
         >
           Ask to close

@@ -89,14 +89,14 @@ function AccountRows({ account, onOpen }: AccountRowsProps) {
           />
         </li>
         <li>
-          <PhoneRow name="Close my account" details={[closingWords(account)]} onOpen={() => onOpen('close')} />
+          <PhoneRow name="Close my account" details={[formatClosing(account)]} onOpen={() => onOpen('close')} />
         </li>
       </PhoneRows>
     </>
   );
 }
 
-function closingWords({ closesFrom, closingAskedAt }: Account): string {
+function formatClosing({ closesFrom, closingAskedAt }: Account): string {
   if (closesFrom !== null) return `The bank closes it on ${closesFrom} or later`;
   return closingAskedAt === null ? 'We review your request first' : 'Your request is with the bank';
 }

@@ -106,7 +106,7 @@ export function whyNotEmpty({
 }
 
 /** '2 cards': what closing terminates, for the officer who closes. */
-export function cardsWords(livingCards: number): string {
+export function formatCards(livingCards: number): string {
   return livingCards === 0 ? 'None to terminate' : `${counted(livingCards, 'card is', 'cards are')} terminated`;
 }
 

@@ -1,10 +1,10 @@
 /** Factors that are found from countries. */
 import { countryName } from '#shared/countries.ts';
-import { moneyWords } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { CountryRisk } from '#shared/reference/countryRisks.ts';
 import type { RiskTables } from '#shared/reference/riskTables.ts';
 import type { Facts } from './facts.ts';
-import { type Finding, floor, low, medium, worstOf } from './finding.ts';
+import { type Finding, floor, getWorst, low, medium } from './finding.ts';
 
 /** Money with countries of the lists that is no accident, and money with raised ones that is noticed; cents. */
 const listedNotice = 100_000n;
@@ -12,7 +12,7 @@ const raisedNotice = 1_000_000n;
 /** Part of all money, percent. */
 const raisedShare = 10n;
 
-const listWords = {
+const listLabels = {
   prohibited: 'black-listed',
   high: 'on the EU list of high-risk countries',
   raised: 'outside the EEA or under increased monitoring',
@@ -23,13 +23,13 @@ export function countryFinding(risks: RiskTables, country: string, before: strin
   const risk = risks.countryRisk(country);
   const words = `${before} ${countryName(country)}`;
   if (risk === 'low') return low(words);
-  return risk === 'raised' ? medium(`${words}: ${listWords.raised}`) : floor(`${words}: ${listWords[risk]}`);
+  return risk === 'raised' ? medium(`${words}: ${listLabels.raised}`) : floor(`${words}: ${listLabels[risk]}`);
 }
 
 /** The countries that a client is taxed in; where none is declared, the country of the registered address. */
 export function taxFinding({ profile, residence, country, risks }: Facts): Finding {
   const declared = profile?.taxCountries ?? [];
-  if (declared.length > 0) return worstOf(declared.map((one) => countryFinding(risks, one, 'Taxed in')));
+  if (declared.length > 0) return getWorst(declared.map((one) => countryFinding(risks, one, 'Taxed in')));
   const lives = residence ?? country;
   return lives
     ? countryFinding(risks, lives, 'No tax residence is declared; lives in')
@@ -52,7 +52,7 @@ export function countriesFinding(
       const isExpected = profile?.countries.includes(country) ?? false;
       return moneyFinding({ country, minor, total, isExpected, risk: risks.countryRisk(country) });
     });
-  return worstOf([low('No money with countries of raised risk in twelve months'), ...found]);
+  return getWorst([low('No money with countries of raised risk in twelve months'), ...found]);
 }
 
 interface CountrySum {
@@ -68,11 +68,11 @@ interface CountrySum {
  * Listed countries are high from 1 000 EUR; raised ones medium from 10 000 EUR and a tenth, unless they were expected.
  */
 function moneyFinding({ country, minor, total, isExpected, risk }: CountrySum): Finding {
-  const words = `${moneyWords(minor)} EUR with ${countryName(country)} in twelve months`;
+  const words = `${formatMoney(minor)} EUR with ${countryName(country)} in twelve months`;
   if (risk === 'low') return low(words);
   if (risk === 'raised') {
     const isMuch = minor >= raisedNotice && minor * 100n >= total * raisedShare;
-    return isMuch && !isExpected ? medium(`${words}: ${listWords.raised}`) : low(words);
+    return isMuch && !isExpected ? medium(`${words}: ${listLabels.raised}`) : low(words);
   }
-  return minor >= listedNotice ? floor(`${words}: ${listWords[risk]}`) : medium(`${words}: ${listWords[risk]}`);
+  return minor >= listedNotice ? floor(`${words}: ${listLabels[risk]}`) : medium(`${words}: ${listLabels[risk]}`);
 }

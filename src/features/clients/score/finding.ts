@@ -19,7 +19,7 @@ export const high = (words: string): Finding => ({ level: 'H', words });
 export const floor = (words: string): Finding => ({ level: 'H', words, isFloor: true });
 
 /** The highest of several; of equal ones a floor, then the first. */
-export function worstOf([first, ...others]: readonly Finding[]): Finding {
+export function getWorst([first, ...others]: readonly Finding[]): Finding {
   if (!first) return low('Nothing is known');
   return others.reduce(
     (worst, one) =>

@@ -34,7 +34,7 @@ const calm: Facts = {
 };
 
 /** 'H!' is high and a floor. */
-function levelOf(factor: string, changes: Partial<Facts>): string {
+function getLevel(factor: string, changes: Partial<Facts>): string {
   const found = findFactors({
     ...calm,
     type: factor.length === 3 && factor.startsWith('L') ? 'LEGAL' : 'N',
@@ -154,7 +154,7 @@ describe('each factor', () => {
     ['LOF', { hasOrder: true }, 'M'],
     ['LOF', { hasOrder: true, cases: [alert('FRAUD', true)] }, 'H'],
   ])('%s, row %#', (factor, changes, level) => {
-    expect(levelOf(factor, changes)).toBe(level);
+    expect(getLevel(factor, changes)).toBe(level);
   });
 });
 
@@ -171,7 +171,7 @@ test('the words name the worst, and the case that it was found from', () => {
 
 test('what the bank has decided about activities and countries counts at once', () => {
   const risks = riskTables({ activities: { '16': 3 }, countries: { LT: ['EU', 'EEA', 'HIGH'] } });
-  expect(['LBA', 'LIC', 'LTR', 'LBC', 'CCD'].map((factor) => levelOf(factor, { risks }))).toEqual([
+  expect(['LBA', 'LIC', 'LTR', 'LBC', 'CCD'].map((factor) => getLevel(factor, { risks }))).toEqual([
     ...['H', 'H!', 'H!', 'H!', 'H!'],
   ]);
 });

@@ -3,19 +3,19 @@
  * (decisions for the back office, section 2).
  */
 
-import { moneyWords } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import { activityName } from '#shared/reference/businessActivities.ts';
 import type { RiskLevel } from '../standing.ts';
 import { countriesFinding, countryFinding, taxFinding } from './countryFindings.ts';
 import type { CaseFact, Facts } from './facts.ts';
-import { type Finding, high, low, medium, worstOf } from './finding.ts';
+import { type Finding, getWorst, high, low, medium } from './finding.ts';
 import { ownersFinding, residenceFinding } from './ownerFindings.ts';
-import { fundSourceOf } from './profile.ts';
+import { getFundSource } from './profile.ts';
 import type { CompanyFactor, Factor, PersonFactor } from './rules.ts';
-import { factorsOf } from './rules.ts';
+import { getFactors } from './rules.ts';
 
 const euros = (amount: number) => BigInt(amount) * 100n;
-const eur = (minor: bigint) => `${moneyWords(minor)} EUR`;
+const eur = (minor: bigint) => `${formatMoney(minor)} EUR`;
 
 /** Cash of a year: beyond this it is medium, and high. */
 const cashBands = { medium: euros(12_000), high: euros(30_000), notice: euros(3_000) };
@@ -41,14 +41,14 @@ const findPerson: Readonly<Record<PersonFactor, Find>> = {
   CCD: ({ document, risks }) => {
     if (!document) return medium('No identity document is on file');
     const found = countryFinding(risks, document.country, 'Document of');
-    return document.isExpired ? worstOf([found, medium('The identity document has expired')]) : found;
+    return document.isExpired ? getWorst([found, medium('The identity document has expired')]) : found;
   },
   CCT: (facts) => countriesFinding(facts, ['inMinor', 'outMinor']),
   TAX: taxFinding,
   SOF: ({ profile }) => {
-    const sources = (profile?.sources ?? []).map(fundSourceOf).filter((source) => source !== undefined);
+    const sources = (profile?.sources ?? []).map(getFundSource).filter((source) => source !== undefined);
     if (sources.length === 0) return medium('No source of funds is declared');
-    return worstOf(sources.map(({ risk, label }) => ({ level: risk, words: label })));
+    return getWorst(sources.map(({ risk, label }) => ({ level: risk, words: label })));
   },
   TRN: turnoverFinding,
   ADV: ({ cases }) => caseFinding(cases, ['ADVERSE_MEDIA', 'SANCTION', 'LISTED_PARTY'], 'No adverse media is known'),
@@ -63,7 +63,7 @@ const findCompany: Readonly<Record<CompanyFactor, Find>> = {
     const activities = profile?.activities ?? [];
     if (activities.length === 0) return medium('No business activity is declared');
     const levels = { 1: 'L', 2: 'M', 3: 'H' } as const;
-    return worstOf(
+    return getWorst(
       activities.map((value) => ({ level: levels[risks.activityRisk(value)], words: activityName(value) })),
     );
   },
@@ -72,7 +72,7 @@ const findCompany: Readonly<Record<CompanyFactor, Find>> = {
     // a company holds no office: a case of its own is about an owner or a party that is no client
     const own = cases.filter(({ type }) => type === 'PEP' || type === 'RCA').map((one) => oneCase(one));
     const found = [...own, ...relatedCases.map((one) => oneCase(one, one.name))];
-    return found.length === 0 ? low('No one around the company is known as politically exposed') : worstOf(found);
+    return found.length === 0 ? low('No one around the company is known as politically exposed') : getWorst(found);
   },
   LOS: ownersFinding,
   LMT: turnoverFinding,
@@ -88,14 +88,14 @@ const findCompany: Readonly<Record<CompanyFactor, Find>> = {
   LOP: (facts) => countriesFinding(facts, ['outMinor']),
   LOF: ({ cases, hasOrder }) => {
     const found = caseFinding(cases, ['SANCTION', 'LISTED_PARTY', 'ADVERSE_MEDIA', 'FRAUD'], 'Nothing else is known');
-    return hasOrder ? worstOf([found, medium('A bailiff’s order is in force')]) : found;
+    return hasOrder ? getWorst([found, medium('A bailiff’s order is in force')]) : found;
   },
 };
 
 /** Every factor of the client, in the order of the screen. */
 export function findFactors(facts: Facts): (Finding & { factor: Factor })[] {
   const find: Partial<Record<Factor, Find>> = facts.type === 'N' ? findPerson : findCompany;
-  return factorsOf(facts.type).flatMap((factor) => {
+  return getFactors(facts.type).flatMap((factor) => {
     const found = find[factor]?.(facts);
     return found ? [{ factor, ...found }] : [];
   });
@@ -115,10 +115,10 @@ function turnoverFinding({ type, peakMinor, profile }: Facts): Finding {
 
 function caseFinding(cases: readonly CaseFact[], types: readonly CaseFact['type'][], otherwise: string): Finding {
   const found = cases.filter(({ type }) => types.includes(type)).map((one) => oneCase(one));
-  return found.length === 0 ? low(otherwise) : worstOf(found);
+  return found.length === 0 ? low(otherwise) : getWorst(found);
 }
 
-const caseWords: Readonly<Record<CaseFact['type'], string>> = {
+const caseLabels: Readonly<Record<CaseFact['type'], string>> = {
   PEP: 'politically exposed',
   RCA: 'close to a politically exposed person',
   SANCTION: 'on a sanctions list',
@@ -136,11 +136,11 @@ const ofOthers: readonly CaseFact['type'][] = ['LISTED_PARTY', 'FRAUD'];
  */
 function oneCase({ id, type, isTrue, isOver }: CaseFact, name?: string): Finding {
   const of = name === undefined ? '' : `${name}: `;
-  if (!isTrue) return { ...medium(`${of}Being looked at: ${caseWords[type]}`), caseId: id };
-  if (isOver) return { ...low(`${of}No longer: ${caseWords[type]}`), caseId: id };
+  if (!isTrue) return { ...medium(`${of}Being looked at: ${caseLabels[type]}`), caseId: id };
+  if (isOver) return { ...low(`${of}No longer: ${caseLabels[type]}`), caseId: id };
   return {
     level: 'H' satisfies RiskLevel,
-    words: `${of}Confirmed: ${caseWords[type]}`,
+    words: `${of}Confirmed: ${caseLabels[type]}`,
     isFloor: !ofOthers.includes(type),
     caseId: id,
   };

@@ -1,7 +1,7 @@
 /** Factors that are found from the owners of a company. */
 import { countryFinding } from './countryFindings.ts';
 import type { Facts } from './facts.ts';
-import { type Finding, high, low, medium, worstOf } from './finding.ts';
+import { type Finding, getWorst, high, low, medium } from './finding.ts';
 
 /** Part of a company that known owners must have, hundredths of a percent. */
 const knownLeastBp = 7_500;
@@ -9,7 +9,7 @@ const knownLeastBp = 7_500;
 /** Where the owners live. */
 export function residenceFinding({ owners, risks }: Facts): Finding {
   if (owners.length === 0) return medium('No owner is recorded');
-  return worstOf(
+  return getWorst(
     owners.map(({ name, country }) =>
       country ? countryFinding(risks, country, `${name},`) : medium(`Where ${name} lives is not known`),
     ),

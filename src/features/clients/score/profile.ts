@@ -24,23 +24,23 @@ export const fundSources = [
 export type FundSource = (typeof fundSources)[number]['value'];
 export const fundSourceCodes = fundSources.map(({ value }) => value) as [FundSource, ...FundSource[]];
 
-export function fundSourceOf(code: string): (typeof fundSources)[number] | undefined {
+export function getFundSource(code: string): (typeof fundSources)[number] | undefined {
   return fundSources.find(({ value }) => value === code);
 }
 
 /** Why somebody has the account: of a person the main purpose, of a company the intent. */
-export const purposesOf = { N: mainPurposes, LEGAL: intents } as const;
+export const purposesByType = { N: mainPurposes, LEGAL: intents } as const;
 
 /** Whether a person, or a company, can have this purpose. */
-export function isPurposeOf(type: keyof typeof purposesOf, code: string): boolean {
-  return purposesOf[type].some(({ value }) => value === code);
+export function isPurposeOf(type: keyof typeof purposesByType, code: string): boolean {
+  return purposesByType[type].some(({ value }) => value === code);
 }
 
 export function isPurpose(code: string): boolean {
   return [...mainPurposes, ...intents].some(({ value }) => value === code);
 }
 
-export function purposeWords(code: string): string {
+export function formatPurpose(code: string): string {
   return [...mainPurposes, ...intents].find(({ value }) => value === code)?.label ?? code;
 }
 

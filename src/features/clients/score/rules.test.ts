@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { RiskLevel } from '../standing.ts';
-import { type Factor, factorsOf, floorOf, isBelow, overallOf, overallWords, type Standing } from './rules.ts';
+import { type Factor, formatOverall, getFactors, getFloor, getOverall, isBelow, type Standing } from './rules.ts';
 
 /** 'LLM' → three factors of a company with these levels; a capital F is a floor. */
 function standings(levels: string): Standing[] {
-  const factors = factorsOf('LEGAL');
+  const factors = getFactors('LEGAL');
   return [...levels].map((letter, at) => ({
     factor: factors[at] as Factor,
     level: (letter === 'F' ? 'H' : letter) as RiskLevel,
@@ -13,8 +13,8 @@ function standings(levels: string): Standing[] {
 }
 
 test('people have eight factors and companies eleven', () => {
-  expect(factorsOf('N').join(' ')).toBe('ATM CCD CCT TAX SOF TRN ADV PEP');
-  expect(factorsOf('LEGAL').join(' ')).toBe('LIC LTR LBA LBC LPC LOS LMT LSC LIP LOP LOF');
+  expect(getFactors('N').join(' ')).toBe('ATM CCD CCT TAX SOF TRN ADV PEP');
+  expect(getFactors('LEGAL').join(' ')).toBe('LIC LTR LBA LBC LPC LOS LMT LSC LIP LOP LOF');
 });
 
 describe('the overall level', () => {
@@ -32,7 +32,7 @@ describe('the overall level', () => {
     ['FLLLLLLLLLL', 'H'],
     ['LLLLLLLLLLF', 'H'],
   ])('of %s is %s', (levels, overall) => {
-    expect(overallOf(standings(levels))).toBe(overall);
+    expect(getOverall(standings(levels))).toBe(overall);
   });
 
   test.each([
@@ -42,16 +42,16 @@ describe('the overall level', () => {
     ['HMM', 'Incorporation country: high'],
     ['HFM', 'Tax residence: high'],
   ])('%s is reported as %s', (levels, words) => {
-    expect(overallWords(standings(levels))).toBe(words);
+    expect(formatOverall(standings(levels))).toBe(words);
   });
 });
 
 test('no officer goes below a floor, neither of the factor nor of the whole', () => {
   const factors = standings('HFM');
-  expect(floorOf('ALL', factors)).toBe('H');
-  expect(floorOf('LTR', factors)).toBe('H');
-  expect(floorOf('LIC', factors)).toBe('L');
-  expect(floorOf('ALL', standings('HHM'))).toBe('L');
+  expect(getFloor('ALL', factors)).toBe('H');
+  expect(getFloor('LTR', factors)).toBe('H');
+  expect(getFloor('LIC', factors)).toBe('L');
+  expect(getFloor('ALL', standings('HHM'))).toBe('L');
 });
 
 test.each([

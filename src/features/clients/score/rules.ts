@@ -2,7 +2,7 @@
  * The risk score of a client: its factors, how they make the overall level, and how far an officer may depart from it
  * (specification, back office section 3; decisions section 6; decisions for the back office, section 2). Pure.
  */
-import { type RiskLevel, riskLevels, riskWords } from '../standing.ts';
+import { type RiskLevel, riskLabels, riskLevels } from '../standing.ts';
 
 /** In the order of the screen. The database holds the same codes. */
 export const personFactors = {
@@ -34,29 +34,29 @@ export type Factor = PersonFactor | CompanyFactor;
 /** ALL: the overall level. */
 export type Scored = Factor | 'ALL';
 
-export const factorWords: Readonly<Record<Factor, string>> = { ...personFactors, ...companyFactors };
-export const scoredCodes = ['ALL', ...Object.keys(factorWords)] as [Scored, ...Scored[]];
+export const factorLabels: Readonly<Record<Factor, string>> = { ...personFactors, ...companyFactors };
+export const scoredCodes = ['ALL', ...Object.keys(factorLabels)] as [Scored, ...Scored[]];
 export type ClientType = 'N' | 'LEGAL';
 
 /** The factors of a natural person or of a company. */
-export function factorsOf(type: ClientType): Factor[] {
+export function getFactors(type: ClientType): Factor[] {
   return Object.keys(type === 'N' ? personFactors : companyFactors) as Factor[];
 }
 
 export function isScored(code: string): code is Scored {
-  return code === 'ALL' || Object.hasOwn(factorWords, code);
+  return code === 'ALL' || Object.hasOwn(factorLabels, code);
 }
 
-export function wordsOf(scored: Scored): string {
-  return scored === 'ALL' ? 'Overall' : factorWords[scored];
+export function getText(scored: Scored): string {
+  return scored === 'ALL' ? 'Overall' : factorLabels[scored];
 }
 
 /** Codes in the facts of records about a score, by the name of the fact. */
 export const scoreFacts = {
-  factor: { ALL: wordsOf('ALL'), ...factorWords },
-  level: riskWords,
-  from: riskWords,
-  to: riskWords,
+  factor: { ALL: getText('ALL'), ...factorLabels },
+  level: riskLabels,
+  from: riskLabels,
+  to: riskLabels,
 } as const;
 
 /** A factor as it stands. isFloor: it makes the whole client high, and no officer goes below that. */
@@ -67,23 +67,23 @@ export interface Standing {
 }
 
 /** High: a floor, or two high factors. Medium: one high, or three medium. Otherwise low. */
-export function overallOf(factors: readonly Standing[]): RiskLevel {
+export function getOverall(factors: readonly Standing[]): RiskLevel {
   const count = (wanted: RiskLevel) => factors.filter(({ level }) => level === wanted).length;
   if (factors.some(({ isFloor }) => isFloor) || count('H') >= 2) return 'H';
   return count('H') === 1 || count('M') >= 3 ? 'M' : 'L';
 }
 
 /** 'Politically exposed is high' */
-export function overallWords(factors: readonly Standing[]): string {
-  const overall = overallOf(factors);
+export function formatOverall(factors: readonly Standing[]): string {
+  const overall = getOverall(factors);
   const floors = factors.filter(({ isFloor }) => isFloor);
   const high = factors.filter(({ level }) => level === 'H');
   const medium = factors.filter(({ level }) => level === 'M');
   const [shown, level] =
     floors.length > 0 ? [floors, 'H' as const] : high.length > 0 ? [high, 'H' as const] : [medium, 'M' as const];
   if (shown.length === 0) return 'No factor is raised';
-  const names = shown.map(({ factor }, at) => (at === 0 ? factorWords[factor] : factorWords[factor].toLowerCase()));
-  const words = `${names.join(', ')}: ${riskWords[level].toLowerCase()}`;
+  const names = shown.map(({ factor }, at) => (at === 0 ? factorLabels[factor] : factorLabels[factor].toLowerCase()));
+  const words = `${names.join(', ')}: ${riskLabels[level].toLowerCase()}`;
   return overall === 'L' ? `${words}; not enough for more` : words;
 }
 
@@ -93,7 +93,7 @@ export function isBelow(level: RiskLevel, other: RiskLevel): boolean {
 }
 
 /** The least level that an officer may set: high where a floor stands, for the factor itself or for the whole. */
-export function floorOf(scored: Scored, factors: readonly Standing[]): RiskLevel {
+export function getFloor(scored: Scored, factors: readonly Standing[]): RiskLevel {
   return factors.some(({ factor, isFloor }) => isFloor && (scored === 'ALL' || scored === factor)) ? 'H' : 'L';
 }
 

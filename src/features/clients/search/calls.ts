@@ -4,14 +4,14 @@ import { call } from '#shared/call.ts';
 import { downloads } from '#shared/limits.ts';
 import { boundedText, commentText, dayText, formedText, plainText } from '#shared/rules/texts.ts';
 import { staff } from '#shared/staffGroups.ts';
-import { riskLevels, type StatusLetter, statusWords } from '../standing.ts';
-import { type FoundBy, foundWords, isSearchable, isUnknownPreset, search, searchTypes } from './rules.ts';
+import { riskLevels, type StatusLetter, statusLabels } from '../standing.ts';
+import { type FoundBy, foundLabels, isSearchable, isUnknownPreset, search, searchTypes } from './rules.ts';
 
 /** decisions for staff: who may make which call */
 const who = staff('clientReaders');
 
-const statusLetters = Object.keys(statusWords) as [StatusLetter, ...StatusLetter[]];
-const foundBy = Object.keys(foundWords) as [FoundBy, ...FoundBy[]];
+const statusLetters = Object.keys(statusLabels) as [StatusLetter, ...StatusLetter[]];
+const foundBy = Object.keys(foundLabels) as [FoundBy, ...FoundBy[]];
 
 const line = z.object({
   /**

@@ -37,7 +37,7 @@ export function isSearchable(text: string): boolean {
 }
 
 /** What of a client fitted, as a line says it. */
-export const foundWords = {
+export const foundLabels = {
   preset: '',
   name: '',
   similar: 'Similar name',
@@ -51,4 +51,4 @@ export const foundWords = {
   counterparty: 'Counterparty',
   case: 'Case',
 } as const;
-export type FoundBy = keyof typeof foundWords;
+export type FoundBy = keyof typeof foundLabels;

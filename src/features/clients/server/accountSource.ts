@@ -4,9 +4,9 @@ import type { Handlers } from '#server/http/context.ts';
 import { holds } from '#server/lists/conditions.ts';
 import { exportList } from '#server/lists/file.ts';
 import { readList } from '#server/lists/read.ts';
-import { type Source, scopeOf } from '#server/lists/source.ts';
-import { fundIdOf } from '#shared/ids.ts';
-import { amountText, decimalText, minorOf } from '#shared/money.ts';
+import { getScope, type Source } from '#server/lists/source.ts';
+import { getFundId } from '#shared/ids.ts';
+import { amountText, decimalText, getMinor } from '#shared/money.ts';
 import type { accountCalls } from '../accountCalls.ts';
 import { accountList } from '../accountList.ts';
 
@@ -46,8 +46,8 @@ const accountSource: Source<typeof accountList, AccountRow> = {
     { column: 'currency', type: 'text' },
   ],
   indexed: [],
-  itemOf: ({ place, name, iban, currency, blocked, balance_minor, reserved_minor, available_minor }) => ({
-    id: fundIdOf(currency, iban, blocked),
+  toItem: ({ place, name, iban, currency, blocked, balance_minor, reserved_minor, available_minor }) => ({
+    id: getFundId(currency, iban, blocked),
     place: Number(place),
     name,
     iban,
@@ -61,16 +61,16 @@ const accountSource: Source<typeof accountList, AccountRow> = {
     name: ({ name }) => name,
     iban: ({ iban }) => iban,
     currency: ({ currency }) => currency,
-    balance: ({ balance, currency }) => decimalText(minorOf(balance), currency),
-    reserved: ({ reserved, currency }) => decimalText(minorOf(reserved), currency),
-    available: ({ available, currency }) => decimalText(minorOf(available), currency),
+    balance: ({ balance, currency }) => decimalText(getMinor(balance), currency),
+    reserved: ({ reserved, currency }) => decimalText(getMinor(reserved), currency),
+    available: ({ available, currency }) => decimalText(getMinor(available), currency),
   },
   exported: { verb: 'account.export', subjectKind: 'client' },
 };
 
 export const accountHandlers: Handlers<typeof accountCalls> = {
   listAccounts: ({ params, query }, context) =>
-    readList(accountSource, scopeOf(params.companyId, context), query, context.db),
+    readList(accountSource, getScope(params.companyId, context), query, context.db),
   exportAccounts: ({ params, query }, context) =>
-    exportList(accountSource, scopeOf(params.companyId, context), query, context),
+    exportList(accountSource, getScope(params.companyId, context), query, context),
 };

@@ -1,6 +1,6 @@
 /** The money of a client beside its cases: its accounts, and what moved against what was expected. */
 import type { DescribeCase } from '#server/cases/declared.ts';
-import { moneyWords } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import { listFunds } from '../record/server/sql.ts';
 import { countMonths } from '../score/server/profileSql.ts';
 import { type Moved, sumMoved } from './caseSectionsSql.ts';
@@ -18,11 +18,11 @@ export const whatMoved: DescribeCase = async (db, { clientId }) => {
     const [days30, days90, year] = [moved[`${key}_30`], moved[`${key}_90`], moved[`${key}_365`]];
     return [
       label,
-      euros === undefined ? 'Not declared' : moneyWords(BigInt(euros) * 100n),
-      moneyWords(days30),
-      moneyWords(days90 / BigInt(Math.min(recentMonths, there.months))),
-      moneyWords(year / BigInt(there.months)),
-      againstWords(days30, euros),
+      euros === undefined ? 'Not declared' : formatMoney(BigInt(euros) * 100n),
+      formatMoney(days30),
+      formatMoney(days90 / BigInt(Math.min(recentMonths, there.months))),
+      formatMoney(year / BigInt(there.months)),
+      formatAgainst(days30, euros),
     ];
   };
   const heads = ['Expected in a month', 'Last 30 days', '90 days, a month', '12 months, a month', 'Against expected'];
@@ -32,7 +32,7 @@ export const whatMoved: DescribeCase = async (db, { clientId }) => {
 };
 
 /** '240 %': the last 30 days against what was expected of a month. */
-function againstWords(minor: Moved['in_30'], euros: number | undefined): string {
+function formatAgainst(minor: Moved['in_30'], euros: number | undefined): string {
   if (euros === undefined || euros === 0) return minor > 0n && euros === 0 ? 'Not expected' : '–';
   return `${(minor * 100n) / (BigInt(euros) * 100n)} %`;
 }
@@ -41,7 +41,7 @@ function againstWords(minor: Moved['in_30'], euros: number | undefined): string 
 export const whatTheyHave: DescribeCase = async (db, { clientId }) => {
   const funds = (await db.many(listFunds, [clientId])).map((fund) => {
     const { iban, name, currency, balance_minor: balance, available_minor: free, floor_minor: floor, blocked } = fund;
-    const amounts = [balance, balance - floor - free, free].map((minor) => moneyWords(minor, currency));
+    const amounts = [balance, balance - floor - free, free].map((minor) => formatMoney(minor, currency));
     return [`${name}, ${iban}`, currency, ...amounts, blocked ? 'Blocked' : 'Open'];
   });
   const numbers = ['Balance', 'Held', 'Available'].map((title) => ({ title, isNumber: true }));

@@ -5,21 +5,21 @@
 import type { DescribeCase } from '#server/cases/declared.ts';
 import { countryName } from '#shared/countries.ts';
 import { businessActivities } from '#shared/reference/businessActivities.ts';
-import { addressWords } from '../profileRules.ts';
+import { formatAddress } from '../profileRules.ts';
 import { identityKinds, maySeeIdentity } from '../record/identityRules.ts';
 import { restrictionCauses, restrictionScopes } from '../record/rules.ts';
 import { type IdentityRow, readIdentity } from '../record/server/identitySql.ts';
 import { listRestrictions, readClient } from '../record/server/sql.ts';
-import { purposeWords } from '../score/profile.ts';
-import { wordsOf } from '../score/rules.ts';
+import { formatPurpose } from '../score/profile.ts';
+import { getText } from '../score/rules.ts';
 import { listScore } from '../score/server/readSql.ts';
-import { type RiskLevel, riskWords, statusOf, statusWords } from '../standing.ts';
+import { getStatus, type RiskLevel, riskLabels, statusLabels } from '../standing.ts';
 import { readOnboarding } from './caseSectionsSql.ts';
-import { readDeclared, sourceWords } from './diligence.ts';
+import { formatSource, readDeclared } from './diligence.ts';
 import { wealthLines } from './wealth.ts';
 
 /** '' before the first score */
-export const riskName = (level: RiskLevel | null) => (level === null ? '' : riskWords[level]);
+export const riskName = (level: RiskLevel | null) => (level === null ? '' : riskLabels[level]);
 
 /** Who it is: what is known, and how the bank reaches it. */
 export const whoTheyAre: DescribeCase = async (db, { clientId }, { keys }) => {
@@ -28,15 +28,15 @@ export const whoTheyAre: DescribeCase = async (db, { clientId }, { keys }) => {
   const identity = await db.maybe(readIdentity, [clientId]);
   const addresses = (client.addresses ?? []).map((address) => ({
     label: address.Type === 'R' ? 'Registered address' : 'Operating address',
-    value: addressWords(address),
+    value: formatAddress(address),
   }));
   const lines = [
     { label: 'Number', value: client.id },
     { label: 'Kind', value: client.type === 'N' ? 'Natural person' : 'Company' },
     {
       label: 'Status',
-      value: statusOf(client.flags)
-        .map((letter) => statusWords[letter])
+      value: getStatus(client.flags)
+        .map((letter) => statusLabels[letter])
         .join(', '),
     },
     { label: 'Born', value: client.birth_date ?? '' },
@@ -44,7 +44,7 @@ export const whoTheyAre: DescribeCase = async (db, { clientId }, { keys }) => {
     { label: 'Legal form', value: client.legal_form ?? '' },
     { label: 'Country', value: client.country === null ? '' : countryName(client.country) },
     ...addresses,
-    ...(client.type === 'N' ? [{ label: 'Identity document', value: identityWords(identity, keys) }] : []),
+    ...(client.type === 'N' ? [{ label: 'Identity document', value: formatIdentity(identity, keys) }] : []),
     { label: 'E-mail', value: client.email ?? '' },
     { label: 'Phone', value: client.phone ?? '' },
     { label: 'Client since', value: client.opened_on },
@@ -54,7 +54,7 @@ export const whoTheyAre: DescribeCase = async (db, { clientId }, { keys }) => {
 };
 
 /** The number alone is for staff who may see the pictures. */
-function identityWords(identity: IdentityRow | undefined, staffKeys: string): string {
+function formatIdentity(identity: IdentityRow | undefined, staffKeys: string): string {
   if (!identity) return 'None on file';
   const { kind, number, country, expires_on: expires, is_expired: isExpired, added_on: on } = identity;
   if (!maySeeIdentity({ staffKeys })) return `On file, checked on ${on}`;
@@ -72,9 +72,9 @@ export const whatTheyDeclared: DescribeCase = async (db, { clientId }) => {
   }
   const named = (codes: readonly string[]) => codes.map(countryName).join(', ');
   const lines = [
-    { label: 'Purpose of the account', value: purposeWords(declared.purpose) },
-    { label: 'Sources of funds', value: declared.sources.map(sourceWords).join(', ') },
-    { label: 'Activities', value: declared.activities.map(activityWords).join(', ') },
+    { label: 'Purpose of the account', value: formatPurpose(declared.purpose) },
+    { label: 'Sources of funds', value: declared.sources.map(formatSource).join(', ') },
+    { label: 'Activities', value: declared.activities.map(formatActivity).join(', ') },
     { label: 'Countries of payments', value: named(declared.countries) },
     { label: 'Tax residences', value: named(declared.taxCountries) },
     { label: 'Last review', value: `${row.reviewed_on}${row.saved_by === null ? '' : `, ${row.saved_by}`}` },
@@ -85,16 +85,16 @@ export const whatTheyDeclared: DescribeCase = async (db, { clientId }) => {
   return [{ title: 'Due diligence', place: 'client', lines }];
 };
 
-const activityWords = (code: string) => businessActivities.find(({ value }) => value === code)?.name ?? code;
+const formatActivity = (code: string) => businessActivities.find(({ value }) => value === code)?.name ?? code;
 
 /** The overall level and what makes it, each with its cause; factors that are low are named only. */
 export const howRisky: DescribeCase = async (db, { clientId }) => {
   const living = (await db.many(listScore, [clientId])).filter(({ until_at: until }) => until === null);
   if (living.length === 0) return [];
   const shown = living.filter(({ factor, level }) => factor === 'ALL' || level !== 'L');
-  const low = living.filter((one) => !shown.includes(one)).map(({ factor }) => wordsOf(factor));
+  const low = living.filter((one) => !shown.includes(one)).map(({ factor }) => getText(factor));
   const rows = shown.map(({ factor, level, words, from_at: from, set_by: by }) => [
-    wordsOf(factor),
+    getText(factor),
     riskName(level),
     by === null ? words : `${words} Set by ${by}.`,
     from,

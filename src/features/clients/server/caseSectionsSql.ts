@@ -27,7 +27,7 @@ export interface Moved {
 }
 
 const since = (days: number) => `bank_today() - ${days}`;
-const sumsOf = (minor: string, day: string, ...more: [name: string, where: string][]) =>
+const getSums = (minor: string, day: string, ...more: [name: string, where: string][]) =>
   more.flatMap(([name, where]) =>
     [30, 90, 365].map(
       (days) =>
@@ -42,12 +42,12 @@ const inAndOut: [string, string][] = [
 
 export const sumMoved = sql<Moved>(`
   select * from (
-    select ${sumsOf('d.amount_minor', 'd.day', ...inAndOut).join(',\n      ')}
+    select ${getSums('d.amount_minor', 'd.day', ...inAndOut).join(',\n      ')}
     from account a
     join day_total d on d.account_id = a.id and d.direction in ('in', 'out') and d.day > ${since(365)}
     where a.client_id = $1 and a.currency = 'EUR' and d.kind <> 'own'
   ) moved cross join (
-    select ${sumsOf('p.amount_minor', '(p.created_at at time zone b.zone)::date', ['cash', 'true']).join(',\n      ')}
+    select ${getSums('p.amount_minor', '(p.created_at at time zone b.zone)::date', ['cash', 'true']).join(',\n      ')}
     from payment p, bank b
     where p.payer_client_id = $1 and p.category = 'CASH'
       and p.state in (payment_state('posted'), payment_state('executed'))

@@ -5,10 +5,10 @@ import { record } from '#server/audit/record.ts';
 import { cancelRequest, requestInformation } from '#server/cases/asking.ts';
 import type { CaseAction, Decision, DeclaredCase, DescribeCase, FoundCase } from '#server/cases/declared.ts';
 import type { Db } from '#server/db/pool.ts';
-import { moneyWords } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import { limitAloneMostMinor } from '#shared/rules/clientLimits.ts';
 import { staffGroups } from '#shared/staffGroups.ts';
-import { addressWords } from '../profileRules.ts';
+import { formatAddress } from '../profileRules.ts';
 import { type ClientLimit, clientLimitKeys, clientLimits } from '../record/rules.ts';
 import { moveClient, readAddress, registeredAddress } from '../record/server/residence.ts';
 import { readLimits, setLimits } from '../record/server/sql.ts';
@@ -36,7 +36,7 @@ const limitNow =
   (key: ClientLimit) =>
   async (db: Db, { clientId }: FoundCase): Promise<string> => {
     const found = (await db.many(readLimits, [clientId])).find((row) => row.key === key);
-    return found ? moneyWords(found.value_minor) : 'none';
+    return found ? formatMoney(found.value_minor) : 'none';
   };
 
 /** What is allowed, and what of it is used where the ledger counts that. */
@@ -45,7 +45,7 @@ const limitSections: DescribeCase = async (db, { clientId }) => {
   const used = new Map((await db.many(readUse, [clientId])).map((one) => [one.key, one.used_minor]));
   const rows = (await db.many(readLimits, [clientId])).map(({ key, value_minor: minor }) => {
     const usedMinor = used.get(key);
-    return [words.get(key) ?? key, moneyWords(minor), usedMinor === undefined ? '' : moneyWords(usedMinor)];
+    return [words.get(key) ?? key, formatMoney(minor), usedMinor === undefined ? '' : formatMoney(usedMinor)];
   });
   const columns = [{ title: 'Limit' }, { title: 'Now, EUR', isNumber: true }, { title: 'Used, EUR', isNumber: true }];
   return [{ title: 'Limits', place: 'evidence', columns, rows }];
@@ -108,7 +108,7 @@ const enhanced: Partial<CaseAction> = {
 
 async function residenceFacts(db: Db, { clientId }: FoundCase) {
   const address = await db.maybe(readAddress, [clientId, 'R']);
-  const now = address && { label: 'Registered address now', value: addressWords(address) };
+  const now = address && { label: 'Registered address now', value: formatAddress(address) };
   return [...(now ? [now] : []), ...(await taxFacts(db, clientId))];
 }
 

@@ -6,15 +6,17 @@ import type { CaseFact, CaseField, Decision, Effect, FoundCase } from '#server/c
 import { type Db, sql } from '#server/db/pool.ts';
 import { countryName } from '#shared/countries.ts';
 import { Refusal } from '#shared/errors.ts';
-import { fundSources, isPurposeOf, purposesOf } from '../score/profile.ts';
+import { fundSources, isPurposeOf, purposesByType } from '../score/profile.ts';
 import { cddProfile } from '../score/profileCalls.ts';
 import { reviewYears } from '../score/rules.ts';
 import { readProfile } from '../score/server/profileSql.ts';
 import { readFacts } from '../score/server/readFacts.ts';
 import { lockClient } from '../score/server/readSql.ts';
-import { declaredOf, moveTax, saveProfile } from '../score/server/saveProfile.ts';
+import { getDeclared, moveTax, saveProfile } from '../score/server/saveProfile.ts';
 
-const purposes = Object.fromEntries([...purposesOf.N, ...purposesOf.LEGAL].map(({ value, label }) => [value, label]));
+const purposes = Object.fromEntries(
+  [...purposesByType.N, ...purposesByType.LEGAL].map(({ value, label }) => [value, label]),
+);
 const ofProfile = Object.keys(cddProfile.shape);
 const lists = ['countries', 'sources', 'taxCountries', 'activities'];
 
@@ -41,13 +43,13 @@ export const profileFields: readonly CaseField[] = [
 export async function readDeclared(db: Db, clientId: string) {
   const [facts] = await readFacts(db, [clientId]);
   const row = await db.maybe(readProfile, [clientId, JSON.stringify(reviewYears)]);
-  return { declared: facts && row ? declaredOf(facts, row.purpose) : null, row };
+  return { declared: facts && row ? getDeclared(facts, row.purpose) : null, row };
 }
 
-export const sourceWords = (code: string) => fundSources.find(({ value }) => value === code)?.label ?? code;
+export const formatSource = (code: string) => fundSources.find(({ value }) => value === code)?.label ?? code;
 
 /** 'Salary, gifts' → ['salary', 'gifts']: the words of a source are as good as its code. */
-function listOf(key: string, text: string): string[] {
+function getList(key: string, text: string): string[] {
   const parts = text.split(',').flatMap((part) => part.trim() || []);
   if (key === 'countries' || key === 'taxCountries') return parts.map((part) => part.toUpperCase());
   if (key !== 'sources') return parts;
@@ -59,7 +61,7 @@ function entered({ props }: Pick<Decision, 'props'>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(props)
       .filter(([key, value]) => ofProfile.includes(key) && value !== undefined && value !== '')
-      .map(([key, value]) => [key, lists.includes(key) ? listOf(key, String(value)) : value]),
+      .map(([key, value]) => [key, lists.includes(key) ? getList(key, String(value)) : value]),
   );
 }
 
@@ -67,7 +69,7 @@ function entered({ props }: Pick<Decision, 'props'>): Record<string, unknown> {
 export async function keepTaxResidence(db: Db, clientId: string, { props, comment, by }: Decision): Promise<void> {
   const text = props['taxCountries'];
   if (typeof text !== 'string' || text === '') return;
-  const checked = cddProfile.shape.taxCountries.safeParse(listOf('taxCountries', text));
+  const checked = cddProfile.shape.taxCountries.safeParse(getList('taxCountries', text));
   const notValid = new Refusal('invalid-input', [{ path: 'props.taxCountries', code: 'not-valid' }]);
   if (!checked.success) throw notValid;
   const client = await db.maybe(lockClient, [clientId]);

@@ -1,23 +1,23 @@
 /** Calls about the company itself. */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { record } from '#server/audit/record.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { writeTags } from '#shared/cddTags.ts';
 import { Refusal } from '#shared/errors.ts';
 import { besideOrders, fundFigures } from '#shared/fundFigures.ts';
-import { fundIdOf, parseFundId } from '#shared/ids.ts';
+import { getFundId, parseFundId } from '#shared/ids.ts';
 import { amountText } from '#shared/money.ts';
 import { holds, messagePermissions, moneyPermissions, requestPermissions } from '#shared/permissions.ts';
 import type { clientCalls } from '../calls.ts';
 import type { nameCalls } from '../nameCalls.ts';
-import { addressWords } from '../profileRules.ts';
+import { formatAddress } from '../profileRules.ts';
 import type { CompanyRow } from './sql.ts';
 import * as queries from './sql.ts';
 import { readStats } from './stats.ts';
 
 export const clientHandlers: Handlers<typeof clientCalls> = {
   readCompany: async ({ params }, { db, caller, services }) => {
-    const person = personOf(caller);
+    const person = getPerson(caller);
     const seesMoney = holds(person.letters, ...moneyPermissions);
     const [row, funds, orders] = await Promise.all([
       db.one(queries.readCompany, [params.companyId]),
@@ -37,7 +37,7 @@ export const clientHandlers: Handlers<typeof clientCalls> = {
       },
       funds: Object.fromEntries(
         funds.map((fund) => [
-          fundIdOf(fund.currency, fund.iban, fund.blocked),
+          getFundId(fund.currency, fund.iban, fund.blocked),
           { name: fund.name, ...(seesMoney && fundFigures(fund)) },
         ]),
       ),
@@ -54,14 +54,14 @@ export const clientHandlers: Handlers<typeof clientCalls> = {
       type: row.type,
       iban: funds[0]?.iban ?? '',
       status: row.registration_status,
-      ...registrationOf(row),
+      ...getRegistration(row),
       orders: orders.map(({ authority, number, amount_minor: amount, rest_minor: rest }) => ({
         ...{ authority, number, amount: amountText('EUR', amount), rest: amountText('EUR', rest) },
       })),
       besideOrders: seesMoney ? besideOrders(row) : null,
       pending: (row.pending ?? []).map(({ value, ...change }) => ({
         ...change,
-        value: typeof value === 'string' ? value : addressWords(value),
+        value: typeof value === 'string' ? value : formatAddress(value),
       })),
     };
   },
@@ -69,7 +69,7 @@ export const clientHandlers: Handlers<typeof clientCalls> = {
   readStats: ({ params }, { db }) => readStats(db, params.companyId),
 };
 
-function registrationOf({ registration, registration_status: status }: CompanyRow) {
+function getRegistration({ registration, registration_status: status }: CompanyRow) {
   if (!registration) return { cddId: null, tags: [] };
   return { cddId: registration.id, tags: writeTags(status, registration.stage, registration.tags) };
 }

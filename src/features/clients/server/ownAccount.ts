@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { openCase } from '#features/cases/server/openCase.ts';
-import { deviceOf } from '#server/access/caller.ts';
+import { getDevice } from '#server/access/caller.ts';
 import { limitPushRate, openRequest, type RequestKind } from '#server/access/requests.ts';
 import { refuseWaitingDevice } from '#server/access/waitingDevices.ts';
 import { record } from '#server/audit/record.ts';
@@ -19,11 +19,11 @@ import * as queries from './ownSql.ts';
 
 export const ownAccountHandlers: Handlers<typeof ownAccountCalls> = {
   readOwnAccount: async (_input, { db, caller }) => ({
-    account: (await db.maybe(queries.readOwn, [deviceOf(caller).personId])) ?? null,
+    account: (await db.maybe(queries.readOwn, [getDevice(caller).personId])) ?? null,
   }),
 
   lockOwnAccount: async (_input, { db, caller }) => {
-    const { personId } = deviceOf(caller);
+    const { personId } = getDevice(caller);
     const { flags } = await lockOwn(db, personId);
     if (flags.includes('Z')) throw new Refusal('client-closed');
     if (await db.maybe(queries.findOwnLock, [personId])) return;
@@ -32,7 +32,7 @@ export const ownAccountHandlers: Handlers<typeof ownAccountCalls> = {
   },
 
   unlockOwnAccount: async (_input, { db, caller }) => {
-    const { personId, passkeyId } = deviceOf(caller);
+    const { personId, passkeyId } = getDevice(caller);
     await refuseWaitingDevice(db, passkeyId);
     const { title } = await lockOwn(db, personId);
     const lock = await db.maybe(queries.findOwnLock, [personId]);
@@ -60,7 +60,7 @@ export const ownAccountHandlers: Handlers<typeof ownAccountCalls> = {
   },
 
   closeOwnAccount: async ({ body }, { db, caller }) => {
-    const { personId, passkeyId } = deviceOf(caller);
+    const { personId, passkeyId } = getDevice(caller);
     await refuseWaitingDevice(db, passkeyId);
     const { flags } = await lockOwn(db, personId);
     if (flags.includes('Z')) throw new Refusal('client-closed');

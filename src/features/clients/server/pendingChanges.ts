@@ -5,7 +5,7 @@ import type { DescribeCase, FoundCase } from '#server/cases/declared.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { sortName } from '#shared/text.ts';
 import type { ChangeField } from '../changeFields.ts';
-import { type Address, addressWords, changeWords } from '../profileRules.ts';
+import { type Address, changeLabels, formatAddress } from '../profileRules.ts';
 import { readAddress, replaceAddress } from '../record/server/residence.ts';
 
 type ChangeRow = { field: ChangeField; value: string | Address };
@@ -27,20 +27,25 @@ export const changeSections: DescribeCase = async (db, { id, clientId }) => {
   const standing = await db.maybe(readStanding, [clientId]);
   const rows = await Promise.all(
     changes.map(async ({ field, value }) => [
-      changeWords[field],
-      await nowOf(db, clientId, field, standing),
-      typeof value === 'string' ? value : addressWords(value),
+      changeLabels[field],
+      await getNow(db, clientId, field, standing),
+      typeof value === 'string' ? value : formatAddress(value),
     ]),
   );
   const columns = ['Field', 'Now', 'Asked for'].map((title) => ({ title }));
   return [{ title: 'What was asked for', place: 'evidence', columns, rows }];
 };
 
-async function nowOf(db: Db, clientId: string, field: ChangeField, standing: StandingRow | undefined): Promise<string> {
+async function getNow(
+  db: Db,
+  clientId: string,
+  field: ChangeField,
+  standing: StandingRow | undefined,
+): Promise<string> {
   if (field === 'fullname') return standing?.title ?? '';
   if (field === 'legalform') return standing?.legal_form ?? '';
   const address = await db.maybe(readAddress, [clientId, field === 'address R' ? 'R' : 'O']);
-  return address ? addressWords(address) : '';
+  return address ? formatAddress(address) : '';
 }
 
 /** A name is who somebody is: two people look. */

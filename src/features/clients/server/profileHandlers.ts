@@ -4,7 +4,7 @@ import { otherUsers } from '#features/access/server/notices.ts';
 import { endCases } from '#features/cases/server/endCases.ts';
 import { openCase } from '#features/cases/server/openCase.ts';
 import { caseStates } from '#features/cases/server/states.ts';
-import { personOf, type SignedIn } from '#server/access/caller.ts';
+import { getPerson, type SignedIn } from '#server/access/caller.ts';
 import { notify } from '#server/access/notify.ts';
 import type { ShownStep } from '#server/access/shownStep.ts';
 import { record } from '#server/audit/record.ts';
@@ -13,7 +13,7 @@ import type { Handlers, Preparations } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { ChangeField } from '../changeFields.ts';
 import type { CompanyDetails, profileCalls } from '../profileCalls.ts';
-import { type Address, addressField, addressWords, changesWords, changeWords } from '../profileRules.ts';
+import { type Address, addressField, changeLabels, formatAddress, formatChanges } from '../profileRules.ts';
 import { readAddress } from '../record/server/residence.ts';
 import { refusePhoneOfPerson } from './phones.ts';
 import * as queries from './profileSql.ts';
@@ -21,8 +21,8 @@ import * as queries from './profileSql.ts';
 export const profileHandlers: Handlers<typeof profileCalls, typeof profilePreparations> = {
   updateCompany: async ({ params: { companyId }, body, prepared: { wanted, shown } }, { db, caller }) => {
     await changeContacts(db, companyId, body);
-    if (shown) await notifyContacts(db, companyId, personOf(caller), shown);
-    await requestChanges(db, companyId, personOf(caller).personId, wanted);
+    if (shown) await notifyContacts(db, companyId, getPerson(caller), shown);
+    await requestChanges(db, companyId, getPerson(caller).personId, wanted);
     return { requested: wanted.map(({ field }) => field) };
   },
 
@@ -41,7 +41,8 @@ export const profileHandlers: Handlers<typeof profileCalls, typeof profilePrepar
 /** Contacts need the approval of the caller's own device: the bank reaches the company by them. */
 export const profilePreparations = {
   updateCompany: async ({ params: { companyId }, body }, { db, caller }) => {
-    if (body.phonenr) await refusePhoneOfPerson(db, 'phone-of-company', personOf(caller).personId, body.phonenr.trim());
+    if (body.phonenr)
+      await refusePhoneOfPerson(db, 'phone-of-company', getPerson(caller).personId, body.phonenr.trim());
     const before = await db.one(queries.lockDetails, [companyId]);
     const wanted: Wanted[] = [
       ...textChange('fullname', before.title, body.fullname),
@@ -111,15 +112,15 @@ function textChange(field: ChangeField, before: string, after: string | undefine
 async function addressChange(db: Db, companyId: string, after: Address | undefined): Promise<Wanted[]> {
   if (!after) return [];
   const before = await db.maybe(readAddress, [companyId, after.Type]);
-  const known = before ? addressWords(before) : '';
+  const known = before ? formatAddress(before) : '';
   const field = addressField(after);
-  return addressWords(after) === known
+  return formatAddress(after) === known
     ? []
-    : [{ field, value: after, words: sentence(field, known, addressWords(after)) }];
+    : [{ field, value: after, words: sentence(field, known, formatAddress(after)) }];
 }
 
 function sentence(field: ChangeField, before: string, after: string): string {
-  return `${changeWords[field]}: ${before || 'none'} → ${after}`;
+  return `${changeLabels[field]}: ${before || 'none'} → ${after}`;
 }
 
 /** @throws Refusal change-pending while a change of one of the fields waits already */
@@ -135,7 +136,7 @@ async function requestChanges(db: Db, companyId: string, personId: string, wante
   const caseId = await openCase(db, {
     subjectId: companyId,
     type: 'DOCUMENT',
-    title: `Change of ${changesWords(wanted.map(({ field }) => field))}`,
+    title: `Change of ${formatChanges(wanted.map(({ field }) => field))}`,
     comment: wanted.map(({ words }) => words).join('\n'),
     openedBy: personId,
   });

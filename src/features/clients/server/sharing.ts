@@ -1,7 +1,7 @@
 /** Clients that have something in common with the client of a case, or a name that looks the same. */
 import type { DescribeCase } from '#server/cases/declared.ts';
 import { countryName } from '#shared/countries.ts';
-import { statusOf, statusWords } from '../standing.ts';
+import { getStatus, statusLabels } from '../standing.ts';
 import { riskName } from './caseSections.ts';
 import { listSharing, listSimilarNames } from './caseSectionsSql.ts';
 
@@ -11,8 +11,8 @@ export const whoSharesWithThem: DescribeCase = async (db, { clientId }, { id }) 
     other.id,
     other.what,
     riskName(other.risk),
-    statusOf(other.flags)
-      .map((letter) => statusWords[letter])
+    getStatus(other.flags)
+      .map((letter) => statusLabels[letter])
       .join(', '),
   ]);
   const columns = ['Client', 'Number', 'What is shared', 'Risk', 'Status'].map((title) => ({ title }));
@@ -27,8 +27,8 @@ export const whoIsNamedAlike: DescribeCase = async (db, { clientId }, { id }) =>
     title,
     number,
     country === null ? '' : countryName(country),
-    statusOf(flags)
-      .map((letter) => statusWords[letter])
+    getStatus(flags)
+      .map((letter) => statusLabels[letter])
       .join(', '),
   ]);
   if (rows.length === 0) return [];

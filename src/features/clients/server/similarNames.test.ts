@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dbOf, openPool } from '#server/db/pool.ts';
+import { getDb, openPool } from '#server/db/pool.ts';
 import { sortName } from '#shared/text.ts';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { listSimilarNames } from './caseSectionsSql.ts';
@@ -28,7 +28,7 @@ async function addCompany(title: string): Promise<string> {
   return id;
 }
 
-const similarTo = async (id: string) => (await dbOf(owner).many(listSimilarNames, [id, ''])).map(({ title }) => title);
+const similarTo = async (id: string) => (await getDb(owner).many(listSimilarNames, [id, ''])).map(({ title }) => title);
 
 test.each([
   ['Baltic Timber UAB', 'Baltic Timber, MB', true],

@@ -4,7 +4,7 @@ import { sql } from '#server/db/pool.ts';
 import { amountText } from '#shared/money.ts';
 import { monthsUpTo } from '#shared/months.ts';
 import type { CompanyStats } from '../calls.ts';
-import { figuresOf, type LimitKey, limitKeys, type Moved, type StatsKind } from '../figures.ts';
+import { getFigures, type LimitKey, limitKeys, type Moved, type StatsKind } from '../figures.ts';
 
 const readDay = sql<{ day: string }>('select bank_today() as day');
 
@@ -62,20 +62,20 @@ export async function readStats(db: Db, companyId: string): Promise<CompanyStats
     db.many(readCountries, [companyId, since]),
     db.many(readLimits, [companyId, limitKeys]),
   ]);
-  const figures = figuresOf(
+  const figures = getFigures(
     months,
     sums.map(({ amount_minor, ...sum }) => ({ ...sum, amountMinor: amount_minor })),
   );
   return {
     months: figures.map(({ month, kinds, ...moved }) => ({
       month,
-      ...textsOf(moved),
-      kinds: kinds.map(({ kind, ...ofKind }) => ({ kind, ...textsOf(ofKind) })),
+      ...getTexts(moved),
+      kinds: kinds.map(({ kind, ...ofKind }) => ({ kind, ...getTexts(ofKind) })),
     })),
     countries: countries.map(({ country, counterparties, in_minor, out_minor }) => ({
       country,
       counterparties,
-      ...textsOf({ incomeMinor: in_minor, expenseMinor: out_minor }),
+      ...getTexts({ incomeMinor: in_minor, expenseMinor: out_minor }),
     })),
     limits: limits.map(({ key, limit_minor, used_minor }) => ({
       key,
@@ -85,6 +85,6 @@ export async function readStats(db: Db, companyId: string): Promise<CompanyStats
   };
 }
 
-function textsOf({ incomeMinor, expenseMinor }: Moved) {
+function getTexts({ incomeMinor, expenseMinor }: Moved) {
   return { income: amountText('EUR', incomeMinor), expense: amountText('EUR', expenseMinor) };
 }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { decimalText } from '#shared/money.ts';
 import { paymentFees } from '#shared/reference/fees.ts';
-import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
+import { field, getItems, type Reply, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
 import { bankToday } from '#tests/harness/bankDay.ts';
 import { newId, purchase, TestProcessor } from '#tests/harness/cardProcessor.ts';
 import { issueCard } from '#tests/harness/issuedCards.ts';
@@ -43,7 +43,9 @@ beforeAll(async () => {
 beforeEach(() => forgetPushes(bank));
 /** Each test leaves no order behind. */
 afterEach(async () => {
-  const standing = await rowsOf(`select distinct case_id from restriction where cause = 'ORDER' and lifted_at is null`);
+  const standing = await getRows(
+    `select distinct case_id from restriction where cause = 'ORDER' and lifted_at is null`,
+  );
   for (const { case_id: id } of standing) {
     const path = `/web/tasks/${timber}/${String(id)}`;
     const { body } = await officer.send('GET', path);
@@ -52,7 +54,7 @@ afterEach(async () => {
       ?.fields.flatMap((one) => one.options.map(({ value }) => value));
     expect(await twoDo(path, 'liftHold', { accounts: options })).toMatchObject({ status: 200 });
   }
-  expect(await rowsOf('select from account where ordered_at is not null or blocked_at is not null')).toEqual([]);
+  expect(await getRows('select from account where ordered_at is not null or blocked_at is not null')).toEqual([]);
 });
 afterAll(async () => {
   await bank.expectSound();
@@ -60,10 +62,10 @@ afterAll(async () => {
   await processor.close();
 });
 
-const rowsOf = async (query: string, values: unknown[] = []) =>
+const getRows = async (query: string, values: unknown[] = []) =>
   (await bank.owner.query<Record<string, unknown>>(query, values)).rows;
 const minor = async (query: string, values: unknown[] = []) =>
-  BigInt(String((await rowsOf(query, values))[0]?.['minor']));
+  BigInt(String((await getRows(query, values))[0]?.['minor']));
 const total = () =>
   minor(`select sum(balance_minor - held_minor) as minor from account where client_id = $1 and currency = 'EUR'`, [
     timber,
@@ -71,7 +73,7 @@ const total = () =>
 /** What counts against the client's own limits, cents. */
 const usedOfLimits = () =>
   minor(`select sum(used_minor) as minor from limit_use($1, null) where key in ('monthOut')`, [timber]);
-const restOf = (path: string) => minor('select order_rest($1) as minor', [path.slice(-36)]);
+const getRest = (path: string) => minor('select order_rest($1) as minor', [path.slice(-36)]);
 const euros = (value: bigint) => decimalText(value);
 
 async function make(browser: TestBrowser, id: string, [method, path, body]: [string, string, object]): Promise<Reply> {
@@ -84,7 +86,7 @@ async function make(browser: TestBrowser, id: string, [method, path, body]: [str
   return browser.send(method, path, { body, key, headers: { approval } });
 }
 async function act(path: string, code: string, props: object): Promise<Reply> {
-  const [row] = await rowsOf('select version from client_case where id = $1', [path.slice(-36)]);
+  const [row] = await getRows('select version from client_case where id = $1', [path.slice(-36)]);
   const body = { comment: 'As the order says', version: row?.['version'], props };
   return make(officer, staff.M, ['PATCH', `${path}?${code}`, body]);
 }
@@ -97,7 +99,7 @@ async function confirmed(proposed: Reply): Promise<Reply> {
   const proposalId = textField(proposed.body, 'proposalId');
   const { body } = await head.send('GET', '/web/proposals');
   const version = field(
-    itemsOf(body).find(({ id }) => id === proposalId),
+    getItems(body).find(({ id }) => id === proposalId),
     'version',
   );
   return make(head, staff.H, ['POST', `/web/proposals/${proposalId}?confirm`, { version, comment: '' }]);
@@ -163,7 +165,7 @@ test('what exceeds the order is free, what comes in is held, and two people pay 
   expect(posted).toMatchObject({ status: 422, code: 'insufficient-funds' });
 
   const all = await total();
-  const wanted = await restOf(path);
+  const wanted = await getRest(path);
   expect(wanted - all).toBe(3500n);
   expect(await twoDo(path, 'payOut', payout(wanted + 1n))).toMatchObject({
     ...{ status: 400, body: { errors: [{ path: 'props.amount', code: 'more-than-ordered' }] } },
@@ -174,20 +176,20 @@ test('what exceeds the order is free, what comes in is held, and two people pay 
   const lock = `insert into restriction (id, client_id, scope, cause, comment, made_at)
     values (new_id(), $1, 'all', 'CLIENT', '', bank_now()) returning id`;
   const left = await minor(leftThisMonth, [timber]);
-  const [locked] = await rowsOf(lock, [timber]);
+  const [locked] = await getRows(lock, [timber]);
   expect(await twoDo(path, 'payOut', payout(all))).toMatchObject({ status: 200 });
-  const paid = (await rowsOf('select payment_id from bailiff_payment where case_id = $1', [path.slice(-36)])).map(
+  const paid = (await getRows('select payment_id from bailiff_payment where case_id = $1', [path.slice(-36)])).map(
     ({ payment_id: id }) => String(id),
   );
   expect(paid.length).toBeGreaterThan(1);
   await untilState(bank, paid, 3);
-  await rowsOf('update restriction set lifted_at = bank_now() where id = $1', [locked?.['id']]);
-  expect([await total(), await restOf(path)]).toEqual([0n, 3500n]);
+  await getRows('update restriction set lifted_at = bank_now() where id = $1', [locked?.['id']]);
+  expect([await total(), await getRest(path)]).toEqual([0n, 3500n]);
   const seen = JSON.stringify((await officer.send('GET', path)).body);
   for (const words of [authority, 'Still wanted', '35.00 EUR', 'Paid out']) expect(seen).toContain(words);
   // its days are those of the bank
-  const [{ at } = { at: null }] = await rowsOf('select created_at as at from payment where id = $1', [paid[0]]);
-  const move = (to: unknown) => rowsOf('update payment set created_at = $2 where id = $1', [paid[0], to]);
+  const [{ at } = { at: null }] = await getRows('select created_at as at from payment where id = $1', [paid[0]]);
+  const move = (to: unknown) => getRows('update payment set created_at = $2 where id = $1', [paid[0], to]);
   await move('2026-03-01T23:30:00Z');
   expect(JSON.stringify((await officer.send('GET', path)).body)).toContain(', 2026-03-02"');
   await move(at);
@@ -203,7 +205,7 @@ test('what exceeds the order is free, what comes in is held, and two people pay 
   expect(await spend(free + 1n)).toBe(422);
   expect(await spend(free)).toBe(200);
   expect(await twoDo(path, 'payOut', payout(3500n))).toMatchObject({ status: 200 });
-  await until(async () => (await rowsOf('select from account where ordered_at is not null')).length === 0);
+  await until(async () => (await getRows('select from account where ordered_at is not null')).length === 0);
   expect([field(await company(), 'orders'), field(await company(), 'besideOrders')]).toEqual([[], null]);
   expect(await act(path, 'payOut', payout(1n))).toMatchObject({ status: 409, code: 'transition-not-allowed' });
 });
@@ -256,19 +258,19 @@ test('orders are paid in their order, and one that may not be shown is not', asy
   expect(await twoDo(later, 'payOut', payout(1000n))).toMatchObject({ status: 200 });
   expect(await spend(1n)).toBe(422);
   // to another bank: it waits there; refused by it, the order wants it again
-  const wanted = await restOf(secret);
-  await rowsOf(`insert into client_limit (client_id, key, value_minor) values ($1, 'monthOut', 99999999)`, [timber]);
+  const wanted = await getRest(secret);
+  await getRows(`insert into client_limit (client_id, key, value_minor) values ($1, 'monthOut', 99999999)`, [timber]);
   const used = await usedOfLimits();
   expect(await twoDo(secret, 'payOut', { ...payout(wanted), iban: ibans.elsewhere })).toMatchObject({ status: 200 });
-  expect([await restOf(secret), await usedOfLimits()]).toEqual([0n, used]);
+  expect([await getRest(secret), await usedOfLimits()]).toEqual([0n, used]);
   const ids = (
-    await rowsOf('select payment_id as id from bailiff_payment where case_id = $1', [secret.slice(-36)])
+    await getRows('select payment_id as id from bailiff_payment where case_id = $1', [secret.slice(-36)])
   ).map(({ id }) => id);
   await bank.owner.query(
     `select fail_payments($1::uuid[], array_fill('technical_error'::text, array[$2::int]), bank_clock())`,
     [ids, ids.length],
   );
-  expect(await restOf(secret)).toBe(wanted);
+  expect(await getRest(secret)).toBe(wanted);
 });
 
 test('an order that came without an amount gets one, and paid money that comes back is held again', async () => {
@@ -278,12 +280,12 @@ test('an order that came without an amount gets one, and paid money that comes b
   expect(await act(path, 'payOut', payout(100n))).toMatchObject({ status: 409 });
   const amount = (await total()) - 1000n;
   expect(await twoDo(path, 'setAmount', { amount: euros(amount) })).toMatchObject({ status: 200 });
-  expect(await rowsOf('select from account where blocked_at is not null')).toEqual([]);
+  expect(await getRows('select from account where blocked_at is not null')).toEqual([]);
   expect(await available()).toContain(1000n);
   expect(await twoDo(path, 'payOut', payout(amount))).toMatchObject({ status: 200 });
-  const ordered = async () => (await rowsOf('select from account where ordered_at is not null')).length > 0;
+  const ordered = async () => (await getRows('select from account where ordered_at is not null')).length > 0;
   await until(async () => !(await ordered()));
-  const [paid] = await rowsOf(
+  const [paid] = await getRows(
     'select p.id, p.amount_minor from bailiff_payment b join payment p on p.id = b.payment_id where b.case_id = $1',
     [path.slice(-36)],
   );
@@ -295,7 +297,7 @@ test('an order that came without an amount gets one, and paid money that comes b
   ]);
   expect(await confirmed(proposed)).toMatchObject({ status: 200 });
   await until(ordered);
-  expect(await restOf(path)).toBe(paid?.['amount_minor']);
+  expect(await getRest(path)).toBe(paid?.['amount_minor']);
 });
 
 test.each([
@@ -314,5 +316,5 @@ test.each([
     status: 400,
     body: { errors },
   });
-  expect(await rowsOf('select from bailiff_order where case_id = $1', [path.slice(-36)])).toEqual([]);
+  expect(await getRows('select from bailiff_order where case_id = $1', [path.slice(-36)])).toEqual([]);
 });

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ownIban } from '#shared/iban.ts';
 import { product } from '#src/features.server.ts';
-import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
+import { field, getItems, type Reply, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
 import { approved, confirm, type Desk, openDesks } from '#tests/harness/desks.ts';
 import { forgetCases } from '#tests/harness/forgetCases.ts';
 import { issueCard } from '#tests/harness/issuedCards.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-const recordOf = async (clientId: string, role: Role = 'S') =>
+const getRecord = async (clientId: string, role: Role = 'S') =>
   (await desks[role].browser.send('GET', `/web/clients/${clientId}`)).body;
 const patch = (role: Role, clientId: string, word: string, body: unknown = { comment: 'Asked by the client' }) =>
   desks[role].browser.send('PATCH', `/web/clients/${clientId}?${word}`, { body });
@@ -36,20 +36,20 @@ const confirmBy = (role: Role, proposed: Reply) => confirm(desks[role], textFiel
 
 describe('one client', () => {
   test('its facts, money, people and what is in the way of closing', async () => {
-    expect(await recordOf(timber)).toMatchObject({
+    expect(await getRecord(timber)).toMatchObject({
       ...{ ID: timber, type: 'LEGAL', title: 'Žalioji Giria UAB', flags: '', approvals: 'other', info: '' },
       funds: { [`EUR.${ibans.timber}`]: { name: 'Main', balance: 'EUR10000.00', available: 'EUR10000.00' } },
       ...{ restrictions: [], openCases: 0, birthDate: null },
     });
-    expect(field(await recordOf(timber), 'people')).toContainEqual(
+    expect(field(await getRecord(timber), 'people')).toContainEqual(
       expect.objectContaining({ relation: 'CEO|ABCDEFGH', state: 'active' }),
     );
-    expect(field(await recordOf(timber), 'whyNotEmpty')).toEqual(['1 account is not empty.']);
+    expect(field(await getRecord(timber), 'whyNotEmpty')).toEqual(['1 account is not empty.']);
     const finance = await (await TestDevice.enrol(bank, people.finance)).signIn();
     const task = await createTask(finance);
-    expect(field(await recordOf(timber), 'whyNotClosed')).toContain('1 payment is under way.');
+    expect(field(await getRecord(timber), 'whyNotClosed')).toContain('1 payment is under way.');
     await patchTask(finance, task, 'cancel');
-    expect(field(await recordOf(timber), 'whyNotEmpty')).toEqual(['1 account is not empty.']);
+    expect(field(await getRecord(timber), 'whyNotEmpty')).toEqual(['1 account is not empty.']);
   });
 
   test('cases that a reader may not see are neither named nor counted, nor identified by what they have stopped', async () => {
@@ -71,13 +71,13 @@ describe('one client', () => {
       const byCase = async (text: string) =>
         (await desks[role].browser.send('GET', `/web/clients?text=${text}&type=cases`)).body;
       const [first] = items;
-      return [first?.openCases, itemsOf(await byCase(id)).length, itemsOf(await byCase('sanction')).length];
+      return [first?.openCases, getItems(await byCase(id)).length, getItems(await byCase('sanction')).length];
     };
-    expect(await recordOf(bakery, 'M')).toMatchObject({
+    expect(await getRecord(bakery, 'M')).toMatchObject({
       ...{ openCases: 1, cases: [{ id, type: 'SANCTION' }] },
       restrictions: [{ scope: 'out', cause: 'CASE', caseId: id, comment: 'Resembles Bear' }],
     });
-    expect(await recordOf(bakery, 'S')).toMatchObject({
+    expect(await getRecord(bakery, 'S')).toMatchObject({
       ...{ openCases: 0, cases: [] },
       restrictions: [{ scope: 'out', cause: 'CASE', caseId: null, comment: '' }],
     });
@@ -91,16 +91,16 @@ describe('one client', () => {
   });
 
   test('the last contact is the newest message, by the bank or by the company', async () => {
-    expect(field(await recordOf(bakery), 'lastContact')).toBe(null);
+    expect(field(await getRecord(bakery), 'lastContact')).toBe(null);
     const body = { comment: 'Please call us.', props: { to: 'client' } };
     expect(await desks.S.browser.send('POST', `/web/logs/${bakery}`, { body })).toMatchObject({ status: 201 });
-    expect(field(await recordOf(bakery), 'lastContact')).toMatchObject({ fromBank: true });
+    expect(field(await getRecord(bakery), 'lastContact')).toMatchObject({ fromBank: true });
     await bank.owner.query(
       `insert into message (id, client_id, from_bank, author_id, words, at)
        values (new_id(), $1, false, $2, 'Done.', bank_now() + interval '1 minute')`,
       [bakery, people.finance],
     );
-    expect(field(await recordOf(bakery), 'lastContact')).toMatchObject({ fromBank: false });
+    expect(field(await getRecord(bakery), 'lastContact')).toMatchObject({ fromBank: false });
   });
 
   test('a request of the bank is a contact too', async () => {
@@ -108,9 +108,9 @@ describe('one client', () => {
     const send = (method: 'POST' | 'PATCH', more: string, body: unknown) =>
       desks.A.browser.send(method, `${address}${more}`, { body });
     expect(await send('POST', '', { type: 'RFI', title: 'Papers', comment: 'Why?' })).toMatchObject({ status: 201 });
-    expect(field(await recordOf(lonely), 'lastContact')).toBe(null);
+    expect(field(await getRecord(lonely), 'lastContact')).toBe(null);
     expect(await send('PATCH', '?AREQ', { version: 1, comment: 'Why?' })).toMatchObject({ status: 200 });
-    expect(field(await recordOf(lonely), 'lastContact')).toMatchObject({ fromBank: true });
+    expect(field(await getRecord(lonely), 'lastContact')).toMatchObject({ fromBank: true });
     expect(await send('PATCH', '?ICNC', { version: 2, comment: 'Known.' })).toMatchObject({ status: 200 });
   });
 
@@ -132,7 +132,7 @@ describe('one client', () => {
   });
 
   test('a look is recorded, and a client that does not exist is none', async () => {
-    await recordOf(bakery, 'F');
+    await getRecord(bakery, 'F');
     const { rows } = await bank.owner.query(
       `select actor_id from audit_inbox where verb = 'client.read' and subject_id = $1
        union select actor_id from audit where verb = 'client.read' and subject_id = $1`,
@@ -147,15 +147,15 @@ describe('locks', () => {
   test('a lock stands at once, money waits; a second person lifts it', async () => {
     // words without fields take empty ones
     expect(await patch('S', bakery, 'lock', { comment: 'Odd calls', props: {} })).toMatchObject({ status: 204 });
-    expect(await recordOf(bakery)).toMatchObject({
+    expect(await getRecord(bakery)).toMatchObject({
       flags: 'L',
       restrictions: [{ scope: 'all', cause: 'STAFF', comment: 'Odd calls', fundId: null }],
     });
     expect(await patch('S', bakery, 'lock')).toMatchObject({ status: 409, code: 'already-restricted' });
     const proposed = await patch('S', bakery, 'unlock');
-    expect(await recordOf(bakery)).toMatchObject({ flags: 'L' });
+    expect(await getRecord(bakery)).toMatchObject({ flags: 'L' });
     expect(await confirmBy('H', proposed)).toMatchObject({ status: 200 });
-    expect(await recordOf(bakery)).toMatchObject({ flags: '', restrictions: [] });
+    expect(await getRecord(bakery)).toMatchObject({ flags: '', restrictions: [] });
     expect(await patch('S', bakery, 'unlock')).toMatchObject({ status: 409, code: 'not-restricted' });
   });
 
@@ -166,28 +166,28 @@ describe('locks', () => {
        values (gen_random_uuid(), $1, 'all', 'CLIENT', '', bank_now())`,
       [bakery],
     );
-    expect(await recordOf(bakery)).toMatchObject({ flags: 'Ll' });
+    expect(await getRecord(bakery)).toMatchObject({ flags: 'Ll' });
     const proposed = await patch('H', bakery, 'unlock');
     const own = `/web/proposals/${textField(proposed.body, 'proposalId')}?confirm`;
     const decision = { body: { version: 0, comment: '' } };
     expect(await desks.H.browser.send('POST', own, decision)).toMatchObject({ status: 422, code: 'own-proposal' });
     expect(await confirmBy('S', proposed)).toMatchObject({ status: 200 });
-    expect(await recordOf(bakery)).toMatchObject({ flags: 'l', restrictions: [{ cause: 'CLIENT' }] });
+    expect(await getRecord(bakery)).toMatchObject({ flags: 'l', restrictions: [{ cause: 'CLIENT' }] });
     await bank.owner.query(`update restriction set lifted_at = bank_now() where cause = 'CLIENT'`);
-    expect(await recordOf(bakery)).toMatchObject({ flags: '' });
+    expect(await getRecord(bakery)).toMatchObject({ flags: '' });
   });
 
   test('a blocked account shows .B, and only that account is blocked', async () => {
     const fund = `EUR.${ibans.timberReserve}`;
     expect(await patch('S', timber, `block=${fund}`)).toMatchObject({ status: 204 });
-    expect(Object.keys(Object(field(await recordOf(timber), 'funds')))).toEqual([`EUR.${ibans.timber}`, `${fund}.B`]);
-    expect(await recordOf(timber)).toMatchObject({
+    expect(Object.keys(Object(field(await getRecord(timber), 'funds')))).toEqual([`EUR.${ibans.timber}`, `${fund}.B`]);
+    expect(await getRecord(timber)).toMatchObject({
       flags: '',
       restrictions: [{ scope: 'account', fundId: `${fund}.B` }],
     });
     expect(await patch('S', timber, `block=EUR.${ibans.bakery}`)).toMatchObject({ status: 404 });
     expect(await confirmBy('A', await patch('S', timber, `unblock=${fund}.B`))).toMatchObject({ status: 200 });
-    expect(field(await recordOf(timber), 'restrictions')).toEqual([]);
+    expect(field(await getRecord(timber), 'restrictions')).toEqual([]);
   });
 });
 
@@ -197,41 +197,41 @@ describe('details', () => {
   test('the line for staff', async () => {
     const body = { comment: 'For colleagues', props: { info: '  Speaks Latvian ' } };
     expect(await patch('M', lonely, 'info', body)).toMatchObject({ status: 204 });
-    expect(await recordOf(lonely)).toMatchObject({ info: 'Speaks Latvian' });
+    expect(await getRecord(lonely)).toMatchObject({ info: 'Speaks Latvian' });
     const lines = { comment: 'For colleagues', props: { info: 'One\nand another' } };
     expect(await patch('M', lonely, 'info', lines)).toMatchObject({ status: 400 });
   });
 
   test('limits: cents of whole euros, the own device, and above 100 000 EUR a second person', async () => {
-    const limitsOf = (limits: Record<string, number | null>) => ({ comment: 'Grows', props: { limits } });
-    expect(await patch('M', lonely, 'limits', limitsOf({ dayOut: 125_050 }))).toMatchObject({
+    const getLimits = (limits: Record<string, number | null>) => ({ comment: 'Grows', props: { limits } });
+    expect(await patch('M', lonely, 'limits', getLimits({ dayOut: 125_050 }))).toMatchObject({
       ...{ status: 400, body: { errors: [{ path: 'props.limits.dayOut', code: 'limit-not-hundreds' }] } },
     });
-    expect(await patch('M', lonely, 'limits', limitsOf({}))).toMatchObject({ status: 400 });
-    const small = limitsOf({ dayOut: 10_000_000, cashDay: 55_000 });
+    expect(await patch('M', lonely, 'limits', getLimits({}))).toMatchObject({ status: 400 });
+    const small = getLimits({ dayOut: 10_000_000, cashDay: 55_000 });
     const done = await approved(desks.M, 'PATCH', `/web/clients/${lonely}?limits`, small);
     expect(done).toMatchObject({ status: 204 });
-    expect(field(await recordOf(lonely), 'Limits')).toEqual(['cashDay=55000', 'dayOut=10000000']);
-    const large = limitsOf({ dayOut: 10_000_100 });
+    expect(field(await getRecord(lonely), 'Limits')).toEqual(['cashDay=55000', 'dayOut=10000000']);
+    const large = getLimits({ dayOut: 10_000_100 });
     const proposed = await approved(desks.M, 'PATCH', `/web/clients/${lonely}?limits`, large);
-    expect(field(await recordOf(lonely), 'Limits')).toContain('dayOut=10000000');
+    expect(field(await getRecord(lonely), 'Limits')).toContain('dayOut=10000000');
     expect(await confirmBy('H', proposed)).toMatchObject({ status: 200 });
-    expect(field(await recordOf(lonely), 'Limits')).toContain('dayOut=10000100');
+    expect(field(await getRecord(lonely), 'Limits')).toContain('dayOut=10000100');
     expect(await patch('M', lonely, 'limits', large)).toMatchObject({ status: 409, code: 'nothing-changed' });
-    expect(await patch('S', lonely, 'limits', limitsOf({ dayOut: 10_000 }))).toMatchObject({ status: 403 });
+    expect(await patch('S', lonely, 'limits', getLimits({ dayOut: 10_000 }))).toMatchObject({ status: 403 });
   });
 
   test('a limit is removed by two people and lowered by one, and the log shows both', async () => {
-    const limitsOf = (limits: Record<string, number | null>) => ({ comment: 'Steady', props: { limits } });
+    const getLimits = (limits: Record<string, number | null>) => ({ comment: 'Steady', props: { limits } });
     const change = (limits: Record<string, number | null>) =>
-      approved(desks.M, 'PATCH', `/web/clients/${lonely}?limits`, limitsOf(limits));
+      approved(desks.M, 'PATCH', `/web/clients/${lonely}?limits`, getLimits(limits));
     expect(await confirmBy('H', await change({ weekOut: 40_000_000, cashDay: 55_000 }))).toMatchObject({ status: 200 });
     // none where there was none
     expect(await change({ weekOut: 10_000_000, cashWeek: null })).toMatchObject({ status: 204 });
     // still above 100 000 EUR, though lower than before
     expect(await confirmBy('H', await change({ weekOut: 40_000_000 }))).toMatchObject({ status: 200 });
     expect(await confirmBy('H', await change({ weekOut: 30_000_000 }))).toMatchObject({ status: 200 });
-    expect(field(await recordOf(lonely), 'Limits')).toEqual(
+    expect(field(await getRecord(lonely), 'Limits')).toEqual(
       expect.arrayContaining(['weekOut=30000000', 'cashDay=55000']),
     );
     const removal = await change({ weekOut: null, cashDay: null });
@@ -240,9 +240,9 @@ describe('details', () => {
       textField(removal.body, 'proposalId'),
     ]);
     expect(JSON.stringify(rows)).toContain('300 000.00 EUR → no limit');
-    expect(field(await recordOf(lonely), 'Limits')).toContain('weekOut=30000000');
+    expect(field(await getRecord(lonely), 'Limits')).toContain('weekOut=30000000');
     expect(await confirmBy('H', removal)).toMatchObject({ status: 200 });
-    expect(JSON.stringify(field(await recordOf(lonely), 'Limits'))).not.toMatch(/weekOut|cashDay/);
+    expect(JSON.stringify(field(await getRecord(lonely), 'Limits'))).not.toMatch(/weekOut|cashDay/);
     const { rows: reported } = await bank.owner.query(
       `
         select facts from audit_inbox where verb = 'limit.remove' union all select facts from audit
@@ -255,9 +255,9 @@ describe('details', () => {
   test('a changed phone waits for a second person, and the client’s people are informed', async () => {
     const body = { comment: 'Called from a known number', props: { phonenr: '+37061234567' } };
     const proposed = await patch('S', lonely, 'contact', body);
-    expect(await recordOf(lonely)).toMatchObject({ phonenr: null });
+    expect(await getRecord(lonely)).toMatchObject({ phonenr: null });
     expect(await confirmBy('A', proposed)).toMatchObject({ status: 200 });
-    expect(await recordOf(lonely)).toMatchObject({ phonenr: '+37061234567' });
+    expect(await getRecord(lonely)).toMatchObject({ phonenr: '+37061234567' });
     const { rows } = await bank.owner.query(
       `select payload ->> 'title' as title from request q join request_recipient r on r.request_id = q.id
        where r.person_id = $1 and q.kind = 'notice'`,
@@ -272,7 +272,7 @@ describe('details', () => {
     const proposed = await patch('S', lonely, 'contact', body);
     await bank.owner.query(`update client set email = 'else@example.test' where id = $1`, [lonely]);
     expect(await confirmBy('A', proposed)).toMatchObject({ status: 409, code: 'version-changed' });
-    expect(await recordOf(lonely)).toMatchObject({ email: 'else@example.test' });
+    expect(await getRecord(lonely)).toMatchObject({ email: 'else@example.test' });
   });
 
   test('four eyes can be tightened where two people may approve, and never loosened by staff', async () => {
@@ -307,7 +307,7 @@ test('a client with money is not closed; an empty one is, and no money goes ther
   expect(await patch('S', empty, 'notice')).toMatchObject({ status: 403 });
   expect(await desks.S.browser.send('DELETE', `${gone}?atonce`, { body })).toMatchObject({ status: 403 });
   expect(await approved(desks.H, 'DELETE', `${gone}?atonce`, body)).toMatchObject({ status: 204 });
-  expect(await recordOf(empty)).toMatchObject({
+  expect(await getRecord(empty)).toMatchObject({
     ...{ flags: 'Z', whyNotClosed: ['The client is closed already.'] },
     endings: [
       {
@@ -350,13 +350,13 @@ test('days of the bank are shown as days: 00:30 in Vilnius is the next day in UT
     [id, iban, at],
   );
   const day = '2026-01-06';
-  expect(await recordOf(id)).toMatchObject({ openedOn: day, funds: { [`EUR.${iban}`]: { openedOn: day } } });
-  const [line] = itemsOf((await desks.S.browser.send('GET', `/web/clients?${id}`)).body);
+  expect(await getRecord(id)).toMatchObject({ openedOn: day, funds: { [`EUR.${iban}`]: { openedOn: day } } });
+  const [line] = getItems((await desks.S.browser.send('GET', `/web/clients?${id}`)).body);
   expect(line).toMatchObject({ id, since: day });
   await patch('S', id, 'lock');
   await bank.owner.query('update restriction set made_at = $2 where client_id = $1', [id, at]);
   const proposalId = textField((await patch('S', id, 'unlock')).body, 'proposalId');
-  const proposal = itemsOf((await desks.A.browser.send('GET', '/web/proposals')).body).find(
+  const proposal = getItems((await desks.A.browser.send('GET', '/web/proposals')).body).find(
     (each) => each['id'] === proposalId,
   );
   expect(field(proposal, 'lines')).toContainEqual({ label: 'Stopped by', value: `Staff S, ${day}` });
@@ -412,7 +412,7 @@ test('who was declined cannot be closed, and hears of no closing', async () => {
   expect(await desks.H.browser.send('DELETE', address, { body })).toMatchObject(refused);
   expect(await desks.H.browser.send('DELETE', `${address}?atonce`, { body })).toMatchObject(refused);
   const why = ['The client was declined: there is nothing to close.'];
-  expect(await recordOf(declined)).toMatchObject({ flags: 'D', notice: null, whyNotClosed: why, whyNotEmpty: why });
+  expect(await getRecord(declined)).toMatchObject({ flags: 'D', notice: null, whyNotClosed: why, whyNotEmpty: why });
 });
 
 describe('notice of closing', () => {
@@ -454,12 +454,12 @@ describe('notice of closing', () => {
   });
 
   test('is given once, gives the client its day and not the reason, and can be taken back', async () => {
-    expect(await recordOf(client)).toMatchObject({ notice: null, whyNotClosed: ['No notice of closing was given.'] });
+    expect(await getRecord(client)).toMatchObject({ notice: null, whyNotClosed: ['No notice of closing was given.'] });
     expect(await patch('H', client, 'withdraw', body)).toMatchObject({ status: 409, code: 'notice-not-given' });
     expect(await patch('H', client, 'notice', body)).toMatchObject({ status: 204 });
     expect(await patch('H', client, 'notice', body)).toMatchObject({ status: 409, code: 'notice-given' });
     const day = await dayIn(60);
-    expect(await recordOf(client)).toMatchObject({
+    expect(await getRecord(client)).toMatchObject({
       flags: '',
       notice: { closesFrom: day, comment: 'planted-reason' },
       whyNotClosed: [`The notice of closing lasts until ${day}.`],
@@ -474,7 +474,7 @@ describe('notice of closing', () => {
     expect(await patch('H', client, 'withdraw', body)).toMatchObject({ status: 204 });
     expect(await read('messages')).toContain('Your accounts stay open');
     expect(await reported()).toBe('Your accounts stay open');
-    expect(await recordOf(client)).toMatchObject({ notice: null });
+    expect(await getRecord(client)).toMatchObject({ notice: null });
   });
 
   test('lets the client be closed on the sixtieth day, and on no day before', async () => {
@@ -482,11 +482,11 @@ describe('notice of closing', () => {
     await bank.owner.query(`select advance_bank_clock(bank_now() + interval '59 days')`);
     expect(await desks.H.browser.send('DELETE', address, { body })).toMatchObject({ code: 'notice-not-over' });
     await bank.owner.query(`select advance_bank_clock(bank_now() + interval '1 day')`);
-    expect(await recordOf(client)).toMatchObject({ whyNotClosed: [] });
+    expect(await getRecord(client)).toMatchObject({ whyNotClosed: [] });
     // staff cannot terminate the cards of a client who has left: the closing does
     const farewell = { comment: 'planted-farewell' };
     expect(await approved(desks.H, 'DELETE', address, farewell)).toMatchObject({ status: 204 });
-    expect(await recordOf(client)).toMatchObject({
+    expect(await getRecord(client)).toMatchObject({
       flags: 'Z',
       endings: [
         {

@@ -7,7 +7,7 @@ import { searchWords } from '#features/clients/search/server/words.ts';
 import { openPool } from '#server/db/pool.ts';
 import { ownIban } from '#shared/iban.ts';
 import { sortName } from '#shared/text.ts';
-import { field, itemsOf, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
+import { field, getItems, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
 import { pdfLines } from '#tests/harness/pdfText.ts';
 import { until } from '#tests/harness/until.ts';
 import { bankCode, companies, ibans, people, staff } from '#tests/harness/village.ts';
@@ -156,19 +156,19 @@ async function fillFactors(): Promise<void> {
     where r.factor = 'ALL' and r.until_at is null`);
 }
 
-function browserOf(role: string): TestBrowser {
+function getBrowser(role: string): TestBrowser {
   const browser = browsers.get(role);
   if (!browser) throw new Error(`no one has the role ${role}`);
   return browser;
 }
 
-const ask = (query: string, role = 'S') => browserOf(role).send('GET', `/web/clients?${query}`);
+const ask = (query: string, role = 'S') => getBrowser(role).send('GET', `/web/clients?${query}`);
 async function read(text: string, more = '', role = 'S') {
   const { status, body } = await ask(encodeURIComponent(text) + more, role);
   expect([text, status]).toEqual([text, 200]);
-  return { items: itemsOf(body), body };
+  return { items: getItems(body), body };
 }
-const idsOf = async (text: string, more = '', role = 'S') => (await read(text, more, role)).items.map(({ id }) => id);
+const getIds = async (text: string, more = '', role = 'S') => (await read(text, more, role)).items.map(({ id }) => id);
 
 describe('somebody is found', () => {
   test.each([
@@ -208,7 +208,7 @@ describe('somebody is found', () => {
     ['as a company that is no client, by part of a word', 'kandia', [parties.holding.id]],
     ['as a company that is no client, by its code', 'se556', [parties.holding.id]],
   ])('%s', async (_, text, expected) => {
-    expect((await idsOf(text)).toSorted()).toEqual([...expected].toSorted());
+    expect((await getIds(text)).toSorted()).toEqual([...expected].toSorted());
   });
 
   test.each([
@@ -219,7 +219,7 @@ describe('somebody is found', () => {
     ['the first four digits of a card', '0000'],
     ['a member of staff', 'staff a'],
     ['an e-mail of another end', 'jone@pastas.exampleX'],
-  ])('but not by %s', async (_, text) => expect(await idsOf(text)).toEqual([]));
+  ])('but not by %s', async (_, text) => expect(await getIds(text)).toEqual([]));
 });
 
 describe('a misspelt name', () => {
@@ -243,7 +243,7 @@ describe('a misspelt name', () => {
     ['three letters are too few', 'jom'],
     ['two mistakes are too many for a short one', 'jqnzs'],
     ['and the other word must fit', 'ona petrauzkas'],
-  ])('%s', async (_, text) => expect(await idsOf(text, '&typos=yes')).toEqual([]));
+  ])('%s', async (_, text) => expect(await getIds(text, '&typos=yes')).toEqual([]));
 
   test('stands below those that fit', async () => {
     const { items } = await read('mediena', '&typos=yes');
@@ -260,7 +260,7 @@ test('every client is found by each of its keys, and with one letter of its name
       key && key.length > 1 ? [[id, key] as const] : [],
     ),
   );
-  for (const [id, key] of own) expect([key, await idsOf(key)]).toEqual([key, expect.arrayContaining([id])]);
+  for (const [id, key] of own) expect([key, await getIds(key)]).toEqual([key, expect.arrayContaining([id])]);
   const long = planted.flatMap(({ id, name }) =>
     searchWords(name).flatMap((word) => (word.length >= 6 ? [[id, word] as const] : [])),
   );
@@ -270,7 +270,7 @@ test('every client is found by each of its keys, and with one letter of its name
     fc.asyncProperty(wrong, async ({ of: [id, word], at, letter }) => {
       const index = at % word.length;
       const misspelt = word.slice(0, index) + letter + word.slice(index + 1);
-      expect([misspelt, await idsOf(misspelt, '&typos=yes')]).toEqual([misspelt, expect.arrayContaining([id])]);
+      expect([misspelt, await getIds(misspelt, '&typos=yes')]).toEqual([misspelt, expect.arrayContaining([id])]);
     }),
     { numRuns: 60 },
   );
@@ -284,7 +284,7 @@ describe('a preset', () => {
     ['$RECENT:LR', [lukasz]],
     ['$BOARDING:B', [naujoji]],
   ])('%s shows whom it names, newest first', async (preset, expected) => {
-    const ids = await idsOf(preset);
+    const ids = await getIds(preset);
     expect(ids.toSorted()).toEqual([...expected].toSorted());
     if (preset !== '$RECENT:B') expect(ids).toEqual(expected);
   });
@@ -326,21 +326,21 @@ describe('payments and cases', () => {
         values ($1, $2, search_words($3), $3, now())`,
       [companies.timber, ibans.elsewhere, 'Müller Söhne GmbH'],
     );
-    expect(await idsOf(id, '&type=payments')).toEqual([companies.timber, companies.lonely]);
+    expect(await getIds(id, '&type=payments')).toEqual([companies.timber, companies.lonely]);
     for (const text of [ibans.elsewhere, 'de89 3704', 'muller s', 'MÜLLER'])
-      expect([text, await idsOf(text, '&type=payments')]).toEqual([text, [companies.timber]]);
-    expect(await idsOf('mueller', '&type=payments')).toEqual([]);
+      expect([text, await getIds(text, '&type=payments')]).toEqual([text, [companies.timber]]);
+    expect(await getIds('mueller', '&type=payments')).toEqual([]);
     for (const text of ['mulller', 'mulelr', 'mullr sohne']) {
-      expect(await idsOf(text, '&type=payments')).toEqual([]);
+      expect(await getIds(text, '&type=payments')).toEqual([]);
       const [line, ...others] = (await read(text, '&type=payments&typos=yes')).items;
       // the name as it is written
       const found = { by: 'counterparty', value: 'Müller Söhne GmbH' };
       expect([line, others]).toEqual([expect.objectContaining({ id: companies.timber, found }), []]);
     }
     for (const text of ['mxeler', 'mulller gmx', 'sohne']) {
-      expect(await idsOf(text, '&type=payments&typos=yes')).toEqual([]);
+      expect(await getIds(text, '&type=payments&typos=yes')).toEqual([]);
     }
-    expect(await idsOf('muller')).toEqual([]);
+    expect(await getIds('muller')).toEqual([]);
     await bank.owner.query('delete from counterparty; delete from counterparty_name');
   });
 
@@ -349,12 +349,12 @@ describe('payments and cases', () => {
       `select id from client_case where subject_id = $1 and type = 'MNT'`,
       [baltijos],
     );
-    expect(await idsOf(rows[0]?.id ?? '', '&type=cases')).toEqual([baltijos]);
-    expect(await idsOf('pep', '&type=cases', 'M')).toEqual([jonas, baltijos]);
+    expect(await getIds(rows[0]?.id ?? '', '&type=cases')).toEqual([baltijos]);
+    expect(await getIds('pep', '&type=cases', 'M')).toEqual([jonas, baltijos]);
     // Support may not see cases of PEP
-    expect(await idsOf('pep', '&type=cases')).toEqual([]);
-    expect(await idsOf('mnt', '&type=cases')).toEqual([]);
-    expect(await idsOf('jon', '&type=cases')).toEqual([jonas]);
+    expect(await getIds('pep', '&type=cases')).toEqual([]);
+    expect(await getIds('mnt', '&type=cases')).toEqual([]);
+    expect(await getIds('jon', '&type=cases')).toEqual([jonas]);
   });
 });
 
@@ -390,15 +390,15 @@ test('a line of somebody who belongs to clients says so, and leads to whom they 
     ...{ id: parties.owner.id, name: parties.owner.name, type: 'N', isClient: false, status: [], risk: null },
     ...{ money: null, openCases: 0, country: 'SE', since: null, found: { by: 'name', value: '' } },
   });
-  const { status, body } = await browserOf('C').send('GET', `/web/parties/${parties.owner.id}`);
+  const { status, body } = await getBrowser('C').send('GET', `/web/parties/${parties.owner.id}`);
   expect(status).toBe(200);
   expect(field(body, 'party')).toMatchObject({ name: parties.owner.name, birthDate: '1970-01-01', isClient: false });
-  expect(itemsOf(body)).toMatchObject([
+  expect(getItems(body)).toMatchObject([
     { role: 'P', options: '25', direction: 'to', state: 'living', other: { id: prekyba, isClient: true } },
     { role: 'B', options: '0', direction: 'to', state: 'ended', other: { id: baltijos } },
   ]);
-  expect((await browserOf('C').send('GET', `/web/parties/${prekyba}`)).status).toBe(404);
-  expect((await browserOf('C').send('GET', `/web/parties/${staff.A}`)).status).toBe(404);
+  expect((await getBrowser('C').send('GET', `/web/parties/${prekyba}`)).status).toBe(404);
+  expect((await getBrowser('C').send('GET', `/web/parties/${staff.A}`)).status).toBe(404);
 });
 
 test('staff keep away from themselves as somebody who belongs to clients, and from the clients of their own', async () => {
@@ -408,7 +408,7 @@ test('staff keep away from themselves as somebody who belongs to clients, and fr
       values ($1, $2, 'family', 'A sister', $1, now())`,
     [staff.F, prekyba],
   );
-  const seen = itemsOf((await browserOf('F').send('GET', `/web/parties/${parties.owner.id}`)).body);
+  const seen = getItems((await getBrowser('F').send('GET', `/web/parties/${parties.owner.id}`)).body);
   expect(seen.map(({ other }) => field(other, 'id'))).toEqual([baltijos]);
   await bank.owner.query(`delete from staff_link where staff_id = $1 and client_id = $2`, [staff.F, prekyba]);
   const as = (name: string, bornOn: string) =>
@@ -420,27 +420,27 @@ test('staff keep away from themselves as somebody who belongs to clients, and fr
     [staff.F],
   );
   await as(rows[0]?.full_name ?? '', rows[0]?.birth_date ?? '');
-  expect(await idsOf('staff f')).toEqual([parties.owner.id]);
+  expect(await getIds('staff f')).toEqual([parties.owner.id]);
   expect((await read('staff f', '', 'F')).items).toEqual([]);
-  expect((await browserOf('F').send('GET', `/web/parties/${parties.owner.id}`)).status).toBe(403);
+  expect((await getBrowser('F').send('GET', `/web/parties/${parties.owner.id}`)).status).toBe(403);
   await as(parties.owner.name, parties.owner.bornOn);
-  expect([await idsOf('staff f'), await idsOf('kovalenko')]).toEqual([[], [parties.owner.id]]);
+  expect([await getIds('staff f'), await getIds('kovalenko')]).toEqual([[], [parties.owner.id]]);
 });
 
 test('who has become a client is found as the client alone', async () => {
   await bank.owner.query('update party set client_id = $2, joined_at = bank_now() where id = $1', [
     ...[parties.holding.id, prekyba],
   ]);
-  expect([await idsOf('skandia'), await idsOf('se556')]).toEqual([[], []]);
+  expect([await getIds('skandia'), await getIds('se556')]).toEqual([[], []]);
   await bank.owner.query('update party set client_id = null, joined_at = null where id = $1', [parties.holding.id]);
-  expect(await idsOf('skandia')).toEqual([parties.holding.id]);
+  expect(await getIds('skandia')).toEqual([parties.holding.id]);
 });
 
 test('a name that changes is found by the new one only', async () => {
   const rename = (name: string) =>
     bank.owner.query('update client set title = $2, sort_name = $3 where id = $1', [maeve, name, sortName(name)]);
   await rename('Maeve Kelly');
-  expect([await idsOf('kelly'), await idsOf('obrien'), await idsOf('maeve')]).toEqual([[maeve], [], [maeve]]);
+  expect([await getIds('kelly'), await getIds('obrien'), await getIds('maeve')]).toEqual([[maeve], [], [maeve]]);
   await rename("Maeve O'Brien");
 });
 
@@ -491,7 +491,7 @@ test('a client that the reader has to do with is left out', async () => {
     [staff.F, jone],
   );
   expect((await read('jon', '', 'F')).items.map(({ id }) => id)).toEqual([jonas]);
-  expect(await idsOf('jon')).toEqual([jonas, jone]);
+  expect(await getIds('jon')).toEqual([jonas, jone]);
 });
 
 test('the file holds what is found', async () => {
@@ -499,7 +499,7 @@ test('the file holds what is found', async () => {
   expect(status).toBe(200);
   const lines = new TextDecoder().decode(body as Uint8Array).split('\r\n');
   expect(lines[1]).toMatch(/^61000000001,Jonas Petrauskas,Natural person,,High,0.00,1,LT,\d{4}-\d\d-\d\d$/);
-  const { rows } = await recordsOf('client.export');
+  const { rows } = await getRecords('client.export');
   expect(rows.at(-1)).toMatchObject({
     actor_id: staff.C,
     facts: { search: 'given', type: 'clients', found: 1 },
@@ -507,7 +507,7 @@ test('the file holds what is found', async () => {
   });
 });
 
-const recordsOf = (verb: string) =>
+const getRecords = (verb: string) =>
   bank.owner.query(
     `select actor_id, subject_id, facts, detail from (
        select a.n, 0 as id, a.actor_id, a.subject_id, a.facts, d.detail, a.verb
@@ -519,7 +519,7 @@ const recordsOf = (verb: string) =>
   );
 
 test('a search that is typed is recorded once, when it is over', async () => {
-  const ours = async () => (await recordsOf('client.search')).rows.filter(({ actor_id }) => actor_id === staff.E);
+  const ours = async () => (await getRecords('client.search')).rows.filter(({ actor_id }) => actor_id === staff.E);
   const end = () => bank.owner.query(`update client_search set at = at - interval '3 seconds'`);
   await end();
   await until(async () => (await bank.owner.query('select from client_search')).rowCount === 0);
@@ -537,7 +537,7 @@ test('a search that is typed is recorded once, when it is over', async () => {
 describe('an enquiry of an authority', () => {
   const enquire = async (text: string, more = 'from=2026-01-01&to=2099-01-01', role = 'A') =>
     ask(`enquiry=VMI-7%2F26&text=${encodeURIComponent(text)}&${more}`, role);
-  const linesOf = async (text: string, more?: string) => {
+  const getLines = async (text: string, more?: string) => {
     const { status, body } = await enquire(text, more);
     expect(status).toBe(200);
     return (await pdfLines(body as Uint8Array)).flat();
@@ -556,7 +556,7 @@ describe('an enquiry of an authority', () => {
         values (new_id(), $1, 'c', '', 0, '{}', 'Vienisa phone')`,
       [people.baker],
     );
-    const lines = await linesOf('vienisa');
+    const lines = await getLines('vienisa');
     expect(lines).toEqual(
       expect.arrayContaining([
         'Number of the enquiry: VMI-7/26',
@@ -568,10 +568,10 @@ describe('an enquiry of an authority', () => {
         'Vienisa phone',
       ]),
     );
-    expect((await linesOf('vienisa', 'from=2020-01-01&to=2020-02-01')).join()).toContain(
+    expect((await getLines('vienisa', 'from=2020-01-01&to=2020-02-01')).join()).toContain(
       'Counterparties of clients: nothing found',
     );
-    const { rows } = await recordsOf('client.enquire');
+    const { rows } = await getRecords('client.enquire');
     expect(rows[0]).toMatchObject({
       actor_id: staff.A,
       subject_id: 'VMI-7/26',
@@ -582,7 +582,7 @@ describe('an enquiry of an authority', () => {
   });
 
   test('says of somebody who is no client when they were born, and every client to whom they belong or belonged', async () => {
-    const lines = await linesOf('kovalenko');
+    const lines = await getLines('kovalenko');
     const at = lines.indexOf(parties.owner.name);
     expect(lines.slice(at - 1, at + 4)).toEqual([
       ...['Clients and related persons: 1', parties.owner.name],
@@ -595,7 +595,7 @@ describe('an enquiry of an authority', () => {
   });
 
   test('is answered though no one is found', async () => {
-    const lines = await linesOf('xyzxyz');
+    const lines = await getLines('xyzxyz');
     expect(lines.filter((line) => line.endsWith(': nothing found'))).toHaveLength(3);
   });
 

@@ -7,7 +7,7 @@ import { field, type Reply, startBank, type TestBank, textField } from '#tests/h
 import { closeByHand } from '#tests/harness/closing.ts';
 import { confirm, type Desk, openDesks } from '#tests/harness/desks.ts';
 import { TestDevice } from '#tests/harness/passkeys.ts';
-import { verbsOf } from '#tests/harness/recorded.ts';
+import { getVerbs } from '#tests/harness/recorded.ts';
 import { until } from '#tests/harness/until.ts';
 import { companies, people } from '#tests/harness/village.ts';
 
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const today = (days = 0) => daysAfter(dayAt(Date.now(), 'Europe/Vilnius'), days);
-const recordOf = async (clientId: string, role: Role = 'S') =>
+const getRecord = async (clientId: string, role: Role = 'S') =>
   (await desks[role].browser.send('GET', `/web/clients/${clientId}`)).body;
 const document = (more: Record<string, unknown> = {}) => ({
   comment: 'planted-document',
@@ -53,8 +53,8 @@ const address = (more: Record<string, unknown> = {}) => ({
 });
 const patch = (clientId: string, word: string, body: unknown, role: Role = 'S'): Promise<Reply> =>
   desks[role].browser.send('PATCH', `/web/clients/${clientId}?${word}`, { body });
-const proposalOf = (reply: Reply) => textField(reply.body, 'proposalId');
-async function noticesOf(personId: string): Promise<unknown[]> {
+const getProposal = (reply: Reply) => textField(reply.body, 'proposalId');
+async function getNotices(personId: string): Promise<unknown[]> {
   const { rows } = await bank.owner.query(
     `select q.payload ->> 'title' as title, q.payload -> 'lines' as lines
      from request q join request_recipient r on r.request_id = q.id
@@ -66,15 +66,15 @@ async function noticesOf(personId: string): Promise<unknown[]> {
 
 describe('the identity document of a person', () => {
   test('none is on file; what is proposed waits for a second person', async () => {
-    expect(await recordOf(baker)).toMatchObject({ identity: null });
+    expect(await getRecord(baker)).toMatchObject({ identity: null });
     const proposed = await patch(baker, 'document', document());
     expect(proposed).toMatchObject({ status: 202 });
-    expect(await recordOf(baker)).toMatchObject({ identity: null });
-    const own = `/web/proposals/${proposalOf(proposed)}?confirm`;
+    expect(await getRecord(baker)).toMatchObject({ identity: null });
+    const own = `/web/proposals/${getProposal(proposed)}?confirm`;
     const decision = { body: { version: 0, comment: '' } };
     expect(await desks.S.browser.send('POST', own, decision)).toMatchObject({ status: 422, code: 'own-proposal' });
-    expect(await confirm(desks.M, proposalOf(proposed))).toMatchObject({ status: 200 });
-    expect(await recordOf(baker)).toMatchObject({
+    expect(await confirm(desks.M, getProposal(proposed))).toMatchObject({ status: 200 });
+    expect(await getRecord(baker)).toMatchObject({
       title: 'Test baker',
       identity: {
         document: {
@@ -86,22 +86,22 @@ describe('the identity document of a person', () => {
   });
 
   test('is found in the score, and the person is informed', async () => {
-    await until(async () => (field(await recordOf(baker), 'Score') as string[]).includes('CCD=L'));
-    expect((await noticesOf(baker))[0]).toEqual({
+    await until(async () => (field(await getRecord(baker), 'Score') as string[]).includes('CCD=L'));
+    expect((await getNotices(baker))[0]).toEqual({
       title: 'The bank wrote down your identity document',
       lines: [{ label: 'Passport', value: `Lithuania, valid until ${today(900)}` }],
     });
   });
 
   test('is only on file for who has none of the keys', async () => {
-    expect(await recordOf(baker, 'F')).toMatchObject({ identity: { checkedAt: expect.any(String), document: null } });
+    expect(await getRecord(baker, 'F')).toMatchObject({ identity: { checkedAt: expect.any(String), document: null } });
   });
 
   test('changes the name where it says another, of the client and of who signs in', async () => {
     const proposed = await patch(baker, 'document', document({ number: 'LT7654321', fullName: 'Ona Kepėja' }));
-    expect(await recordOf(baker)).toMatchObject({ title: 'Test baker' });
-    expect(await confirm(desks.A, proposalOf(proposed))).toMatchObject({ status: 200 });
-    expect(await recordOf(baker)).toMatchObject({
+    expect(await getRecord(baker)).toMatchObject({ title: 'Test baker' });
+    expect(await confirm(desks.A, getProposal(proposed))).toMatchObject({ status: 200 });
+    expect(await getRecord(baker)).toMatchObject({
       title: 'Ona Kepėja',
       identity: { document: { number: 'LT7654321' } },
     });
@@ -109,7 +109,7 @@ describe('the identity document of a person', () => {
     expect(rows).toEqual([{ full_name: 'Ona Kepėja' }]);
     const found = await desks.S.browser.send('GET', '/web/clients?kepeja&type=clients');
     expect(JSON.stringify(found.body)).toContain('Ona Kepėja');
-    expect((await noticesOf(baker))[0]).toMatchObject({
+    expect((await getNotices(baker))[0]).toMatchObject({
       lines: [expect.anything(), { label: 'Name', value: 'Test baker → Ona Kepėja' }],
     });
   });
@@ -117,8 +117,8 @@ describe('the identity document of a person', () => {
   test('holds for what was shown only', async () => {
     const proposed = await patch(baker, 'document', document({ number: 'LT1111111' }));
     await bank.owner.query(`update client set title = 'Else' where id = $1`, [baker]);
-    expect(await confirm(desks.M, proposalOf(proposed))).toMatchObject({ status: 409, code: 'version-changed' });
-    expect(await recordOf(baker)).toMatchObject({ identity: { document: { number: 'LT7654321' } } });
+    expect(await confirm(desks.M, getProposal(proposed))).toMatchObject({ status: 409, code: 'version-changed' });
+    expect(await getRecord(baker)).toMatchObject({ identity: { document: { number: 'LT7654321' } } });
   });
 
   test.each([
@@ -148,16 +148,16 @@ describe('the identity document of a person', () => {
 describe('an address', () => {
   test('changes at once; all who act for the client are informed, without the comment', async () => {
     expect(await patch(timber, 'address', address())).toMatchObject({ status: 204 });
-    expect(field(await recordOf(timber), 'address')).toEqual([address().address]);
+    expect(field(await getRecord(timber), 'address')).toEqual([address().address]);
     const value = 'none → Brīvības iela 1, LV-1010 Rīga, Latvia';
     const reported = { title: 'The bank changed your address', lines: [{ label: 'Registered address', value }] };
-    for (const id of [people.director, people.finance]) expect((await noticesOf(id))[0]).toEqual(reported);
+    for (const id of [people.director, people.finance]) expect((await getNotices(id))[0]).toEqual(reported);
   });
 
   test('of operations is beside the registered one; persons have none of it', async () => {
     const other = address({ Type: 'O', Country: 'LT', City: 'Kaunas' });
     expect(await patch(timber, 'address', other)).toMatchObject({ status: 204 });
-    expect(field(await recordOf(timber), 'address')).toEqual([address().address, other.address]);
+    expect(field(await getRecord(timber), 'address')).toEqual([address().address, other.address]);
     expect(await patch(baker, 'address', other)).toMatchObject({ body: { errors: [{ path: 'address.Type' }] } });
     expect(await patch(baker, 'address', address())).toMatchObject({ status: 204 });
   });
@@ -188,8 +188,8 @@ test('nothing of the comments is in the answers of the company, nor on the devic
     expect([path, status]).toEqual([path, 200]);
     expect(JSON.stringify(body)).not.toContain('planted');
   }
-  expect(JSON.stringify(await noticesOf(people.director))).not.toContain('planted');
-  expect(JSON.stringify(await noticesOf(baker))).not.toContain('planted');
+  expect(JSON.stringify(await getNotices(people.director))).not.toContain('planted');
+  expect(JSON.stringify(await getNotices(baker))).not.toContain('planted');
 });
 
 /** What the bank keeps of the baker, and what staff think of them. */
@@ -240,7 +240,7 @@ test('a person’s data: two people make the copy, they alone take it for a week
   });
   const proposed = await desks.A.browser.send('POST', path, asked);
   expect((await desks.A.browser.send('GET', path)).body).toEqual({ items: [], next: null });
-  expect(await confirm(desks.M, proposalOf(proposed))).toMatchObject({ status: 200 });
+  expect(await confirm(desks.M, getProposal(proposed))).toMatchObject({ status: 200 });
   const listed = (await desks.M.browser.send('GET', path)).body;
   const [copy] = field(listed, 'items') as Record<string, unknown>[];
   expect(copy).toMatchObject({ comment: 'planted-copy', mayTake: true });
@@ -248,7 +248,7 @@ test('a person’s data: two people make the copy, they alone take it for a week
   const taken = await take('A');
   const { status, body } = taken;
   expect(status).toBe(200);
-  expect(await verbsOf(bank, taken)).toEqual(['copy.take']);
+  expect(await getVerbs(bank, taken)).toEqual(['copy.take']);
   const files = unzipSync(body as Uint8Array);
   expect(Object.keys(files).sort()).toEqual([
     'data.json',

@@ -1,7 +1,7 @@
 // A client with flag L or l (locked by the bank, by itself), D or Z: its money and its cards stand still, reading goes
 // on, and money still comes in.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { field, itemsOf, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
+import { field, getItems, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
 import { newId, purchase, TestProcessor } from '#tests/harness/cardProcessor.ts';
 import { closeByHand } from '#tests/harness/closing.ts';
 import { issueCard } from '#tests/harness/issuedCards.ts';
@@ -12,7 +12,7 @@ import {
   decide,
   fingerprint,
   forgetPushes,
-  orderOf,
+  getOrder,
   patchTask,
   pay,
   paymentRow,
@@ -63,7 +63,7 @@ describe.each(['L', 'l', 'D', 'Z', 'BL'])('with %s', (flags) => {
     const created = await postOrder(finance);
     expect(created).toMatchObject(locked);
     expect(field(created.body, 'title')).toBe('Please contact us.');
-    expect(await patchTask(finance, waiting, 'update', orderOf({ amount: '11.00' }))).toMatchObject(locked);
+    expect(await patchTask(finance, waiting, 'update', getOrder({ amount: '11.00' }))).toMatchObject(locked);
     expect(await patchTask(finance, waiting, 'pushauth')).toMatchObject(locked);
     const together = await finance.send('POST', `/web/${companies.timber}/tasks?pushauth`, {
       body: { ids: [waiting] },
@@ -127,5 +127,7 @@ test('a locked client reads on, and money comes in: from a client, by refund and
   const from = { iban: ibans.timber, feeMinor: '0', name: 'Ona', last4: '1111' };
   await processor.say(bank.url, { kind: 'top-up', reference: newId(), amount, ...from });
   expect((await accountRow(bank, ibans.timber)).balance_minor - before).toBe(2000n);
-  expect(itemsOf((await finance.send('GET', `/web/${companies.timber}/payments`)).body)[0]).toMatchObject({ op: 'RX' });
+  expect(getItems((await finance.send('GET', `/web/${companies.timber}/payments`)).body)[0]).toMatchObject({
+    op: 'RX',
+  });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openAccount } from '#features/clients/server/openAccount.ts';
 import { openPool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
-import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
+import { field, getItems, type Reply, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
 import { newId, purchase, TestProcessor } from '#tests/harness/cardProcessor.ts';
 import { issueCard } from '#tests/harness/issuedCards.ts';
 import { withOtherBanks } from '#tests/harness/otherBanks.ts';
@@ -16,7 +16,7 @@ import {
   createTask,
   decide,
   forgetPushes,
-  orderOf,
+  getOrder,
   patchTask,
   pay,
   paymentRow,
@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 const locked = { status: 422, code: 'client-locked', body: { title: 'Please contact us.' } };
-const rowsOf = async (query: string, values: unknown[] = []) =>
+const getRows = async (query: string, values: unknown[] = []) =>
   (await bank.owner.query<Record<string, unknown>>(query, values)).rows;
 
 /** A case of fraud about timber; answers its address. */
@@ -71,7 +71,7 @@ async function make(browser: TestBrowser, id: string, [method, path, body]: [str
 }
 async function act(path: string, code: string, props?: object): Promise<Reply> {
   const id = path.slice(-36);
-  const [row] = await rowsOf('select version from client_case where id = $1', [id]);
+  const [row] = await getRows('select version from client_case where id = $1', [id]);
   const body = { comment: 'Looked into it', version: row?.['version'], ...(props && { props }) };
   return make(officer, staff.M, ['PATCH', `${path}?${code}`, body]);
 }
@@ -82,7 +82,7 @@ async function lift(path: string) {
   const { body } = await head.send('GET', '/web/proposals');
   const proposalId = textField(proposed.body, 'proposalId');
   const version = field(
-    itemsOf(body).find(({ id }) => id === proposalId),
+    getItems(body).find(({ id }) => id === proposalId),
     'version',
   );
   return make(head, staff.H, ['POST', `/web/proposals/${proposalId}?confirm`, { version, comment: '' }]);
@@ -106,8 +106,8 @@ test('nothing leaves, money comes in, accounts look as before, and a lift makes 
     { acc: ibans.elsewhere, instant: true },
     { acc: ibans.timberReserve },
   ])
-    expect(await postOrder(finance, orderOf(changes))).toMatchObject({ status: 422, code: 'client-locked' });
-  expect(await patchTask(finance, waiting, 'update', orderOf({ amount: '11.00' }))).toMatchObject(locked);
+    expect(await postOrder(finance, getOrder(changes))).toMatchObject({ status: 422, code: 'client-locked' });
+  expect(await patchTask(finance, waiting, 'update', getOrder({ amount: '11.00' }))).toMatchObject(locked);
   expect(await patchTask(finance, waiting, 'pushauth')).toMatchObject(locked);
   expect(await decide(director, requestId, people.director)).toMatchObject(locked);
   expect((await processor.say(bank.url, purchase(card, 100n))).body).toMatchObject({ reason: 'client-locked' });
@@ -131,14 +131,14 @@ test('nothing leaves, money comes in, accounts look as before, and a lift makes 
   await pay(baker, people.baker, { acc: opened, name: 'Žalioji Giria UAB' }, companies.bakery).then((id) =>
     untilState(bank, [id], 3),
   );
-  const fromOpened = orderOf({ accountid: `EUR.${opened}`, amount: '5.00' });
+  const fromOpened = getOrder({ accountid: `EUR.${opened}`, amount: '5.00' });
   expect(await postOrder(finance, fromOpened)).toMatchObject({ status: 422, code: 'client-locked' });
 
   expect(await lift(path)).toMatchObject({ status: 200 });
   expect(await paymentRow(bank, sent)).toMatchObject({ state: 4 });
   expect(await postOrder(finance, fromOpened)).toMatchObject({ status: 201 });
   expect((await processor.say(bank.url, purchase(card, 100n))).body).toMatchObject({ decision: 'approved' });
-  expect(await rowsOf('select from account where stopped_at is not null')).toEqual([]);
+  expect(await getRows('select from account where stopped_at is not null')).toEqual([]);
 });
 
 test('an approval that waited for the stop is refused as any other, and what it missed waits for the case', async () => {
@@ -155,7 +155,7 @@ test('an approval that waited for the stop is refused as any other, and what it 
   );
   const decided = decide(director, requestId, people.director);
   const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await until(async () => (await rowsOf(waits)).length > 0);
+  await until(async () => (await getRows(waits)).length > 0);
   await stop.query('commit');
   stop.release();
   expect(await decided).toMatchObject(locked);
@@ -188,14 +188,16 @@ test('payments that are approved while the stop begins: none leaves after it', a
   const debits = `select count(*)::integer as n from entry e join account a on a.id = e.account_id
     where a.client_id = $1 and e.amount_minor < 0`;
   const ids = ready.map(({ id }) => id);
-  const [atStop] = await rowsOf(debits, [timber]);
+  const [atStop] = await getRows(debits, [timber]);
   // executed before, Blocked by the case, or never approved; none fails
   await until(async () => {
-    const left = await rowsOf(`select from payment where id = any ($1) and state = payment_state('authorized')`, [ids]);
+    const left = await getRows(`select from payment where id = any ($1) and state = payment_state('authorized')`, [
+      ids,
+    ]);
     return left.length === 0;
   });
-  expect((await rowsOf(debits, [timber]))[0]).toEqual(atStop);
-  const ended = await rowsOf('select distinct state, refusal from payment where id = any ($1) order by 1', [ids]);
+  expect((await getRows(debits, [timber]))[0]).toEqual(atStop);
+  const ended = await getRows('select distinct state, refusal from payment where id = any ($1) order by 1', [ids]);
   for (const { state, refusal } of ended)
     expect([`${state} ${refusal}`]).toEqual([expect.stringMatching(/^[036] null$/)]);
   expect(await lift(path)).toMatchObject({ status: 200 });

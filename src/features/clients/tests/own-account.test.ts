@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passTime } from '#features/requests/server/schedule.ts';
 import { openPool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
-import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
+import { field, getItems, type Reply, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
 import { type Desk, openDesks } from '#tests/harness/desks.ts';
 import { TestDevice } from '#tests/harness/passkeys.ts';
 import { companies, people } from '#tests/harness/village.ts';
 import { endWaits } from '#tests/harness/waits.ts';
 import { samplePdf, samplePng } from '#tests/samples/clientFiles.ts';
-import { type Asked, actOn, formWith, openCaseOf, threeItems } from '#tests/samples/requests.ts';
+import { type Asked, actOn, formWith, getOpenCase, threeItems } from '#tests/samples/requests.ts';
 
 /** a client of the bank with an account */
 const client = '20000000988';
@@ -41,13 +41,13 @@ afterAll(async () => {
   await bank.close();
 });
 
-const rowsOf = async (query: string, values: unknown[] = []) =>
+const getRows = async (query: string, values: unknown[] = []) =>
   (await bank.owner.query<Record<string, unknown>>(query, values)).rows;
 const outcome = ({ status, code }: Reply) => [status, code];
 const requests = '/device/information-requests';
-const noticesOf = async (personId: string) =>
+const getNotices = async (personId: string) =>
   (
-    await rowsOf(
+    await getRows(
       `select r.payload ->> 'title' as title from request r join request_recipient t on t.request_id = r.id
        where t.person_id = $1 and r.kind = 'notice' order by r.created_at`,
       [personId],
@@ -56,9 +56,9 @@ const noticesOf = async (personId: string) =>
 
 /** A case that asks the person; the request's id. */
 async function asked(personId: string = client, type = 'RFI', request: object = { items: threeItems }) {
-  const found = await openCaseOf(desks.A.browser, type, personId);
+  const found = await getOpenCase(desks.A.browser, type, personId);
   expect(outcome(await actOn(bank, desks.A.browser, found, 'AREQ', { request }))).toEqual([200, '']);
-  const [row] = await rowsOf('select id from info_request where case_id = $1', [found.id]);
+  const [row] = await getRows('select id from info_request where case_id = $1', [found.id]);
   return { found, id: textField(row, 'id') };
 }
 const give = (device: TestDevice, id: string, name: string, bytes: Buffer) =>
@@ -79,7 +79,7 @@ async function whileWaiting(personId: string, work: () => Promise<void>): Promis
 describe('a request of the bank', () => {
   test('is answered on the device with a picture, and its case goes on', async () => {
     const { found, id } = await asked();
-    expect(await noticesOf(client)).toContain('The bank asks for information');
+    expect(await getNotices(client)).toContain('The bank asks for information');
     expect((await phone.send('GET', requests)).body).toMatchObject({
       waiting: 1,
       unread: 1,
@@ -108,14 +108,14 @@ describe('a request of the bank', () => {
     await endWaits(bank.owner, stranger);
     const { id } = await asked(stranger);
     expect(await give(device, id, 'Bill.pdf', samplePdf)).toMatchObject({ status: 201 });
-    expect(itemsOf((await phone.send('GET', requests)).body).map((one) => field(one, 'id'))).not.toContain(id);
+    expect(getItems((await phone.send('GET', requests)).body).map((one) => field(one, 'id'))).not.toContain(id);
     expect(await phone.send('GET', `${requests}/${id}`)).toMatchObject({ status: 404 });
     expect(await save(phone, id, [{ n: 1, value: 'x' }])).toMatchObject({ status: 404 });
   });
 
   test('shares one notice with what is asked before it is opened, which leads to it and ends with the last', async () => {
     const notices = async () =>
-      itemsOf((await phone.send('GET', '/device/requests')).body).filter(
+      getItems((await phone.send('GET', '/device/requests')).body).filter(
         ({ title }) => title === 'The bank asks for information',
       );
     const end = ({ found }: { found: Asked }) => actOn(bank, desks.A.browser, found, 'ICNC');
@@ -143,8 +143,8 @@ describe('a request of the bank', () => {
     await inTransaction(pool, passTime);
     await pool.end();
     // the reminder takes the place of the first notice, with what that covers
-    expect(await noticesOf(client)).toContain('The bank still waits for information');
-    const open = itemsOf((await phone.send('GET', '/device/requests')).body).filter(({ answers }) => answers !== null);
+    expect(await getNotices(client)).toContain('The bank still waits for information');
+    const open = getItems((await phone.send('GET', '/device/requests')).body).filter(({ answers }) => answers !== null);
     expect(open).toMatchObject([{ title: 'The bank still waits for information', answers: id }]);
     await actOn(bank, desks.A.browser, found, 'ICNC');
   });
@@ -165,7 +165,7 @@ describe('a request of the bank', () => {
 
   test('is answered by phone or at the counter: staff enter it with its file, and the person sees no name of staff', async () => {
     const { found, id } = await asked();
-    const [file] = await rowsOf(
+    const [file] = await getRows(
       `insert into client_file (id, client_id, hash, category, name, media_type, size_bytes, added_by, by_staff,
         added_at)
        select gen_random_uuid(), client_id, hash, 'PI', 'Passport.png', media_type, size_bytes, $2, true, now()
@@ -202,11 +202,11 @@ describe('a request of the bank', () => {
 test('messages go both ways, and the notice holds nothing of them', async () => {
   const body = { comment: 'Please call us', props: { to: 'client' } };
   expect(await desks.M.browser.send('POST', `/web/logs/${client}`, { body })).toMatchObject({ status: 201 });
-  expect(await noticesOf(client)).toContain('A message from the bank');
+  expect(await getNotices(client)).toContain('A message from the bank');
   const listed = (await phone.send('GET', '/device/messages')).body;
   expect(listed).toMatchObject({ unread: 1, items: [{ words: 'Please call us', fromBank: true }] });
   expect(JSON.stringify(listed)).not.toContain('Staff');
-  const until = field(itemsOf(listed)[0], 'id');
+  const until = field(getItems(listed)[0], 'id');
   expect(await phone.send('PATCH', '/device/messages?read', { until })).toMatchObject({ status: 204 });
   expect(await phone.send('POST', '/device/messages', { words: 'I will' })).toMatchObject({ status: 201 });
   expect((await phone.send('GET', '/device/messages')).body).toMatchObject({
@@ -216,7 +216,7 @@ test('messages go both ways, and the notice holds nothing of them', async () => 
 });
 
 describe('the own lock', () => {
-  const flags = async () => (await rowsOf('select flags from client where id = $1', [client]))[0]?.['flags'];
+  const flags = async () => (await getRows('select flags from client where id = $1', [client]))[0]?.['flags'];
   const change = (word: string) => phone.send('PATCH', `/device/account?${word}`);
 
   test('is set from any device, once, and lifted on one that does not wait', async () => {
@@ -265,11 +265,11 @@ describe('the own lock', () => {
 describe('the wish to close the account', () => {
   const wish = () => phone.send('POST', '/device/account?close', { words: 'I move abroad' });
   const cases = () =>
-    rowsOf(`select id, version from client_case where subject_id = $1 and reason = 'CLOSE' and closed_at is null`, [
+    getRows(`select id, version from client_case where subject_id = $1 and reason = 'CLOSE' and closed_at is null`, [
       client,
     ]);
   const notices = () =>
-    rowsOf(
+    getRows(
       `
         select closes_from - bank_today() as days, asked_in from closing_notice
         where client_id = $1 and ended_at is null`,
@@ -300,7 +300,7 @@ describe('the wish to close the account', () => {
     expect(field(approve, 'confirm')).toMatch(/closing of the client begins/);
     expect(outcome(await decide('IAPR'))).toEqual([200, '']);
     expect(await notices()).toEqual([{ days: 0, asked_in: row?.['id'] }]);
-    expect(await noticesOf(client)).toContain('We are closing your accounts, as you asked');
+    expect(await getNotices(client)).toContain('We are closing your accounts, as you asked');
     expect(await phone.send('GET', '/device/account')).toMatchObject({
       body: { account: { closesFrom: expect.any(String) } },
     });
@@ -311,13 +311,13 @@ describe('the wish to close the account', () => {
       client,
       desks.A.personId,
     ]);
-    await openCaseOf(desks.A.browser, 'OTHER', client, { reason: 'CLOSE' });
+    await getOpenCase(desks.A.browser, 'OTHER', client, { reason: 'CLOSE' });
     expect(outcome(await decide('IAPR'))).toEqual([200, '']);
     expect(await notices()).toMatchObject([{ days: 60 }]);
   });
 
   test('another case of type OTHER has no wish to decline', async () => {
-    const found = await openCaseOf(desks.A.browser, 'OTHER', client, { reason: 'COMPLAINT' });
+    const found = await getOpenCase(desks.A.browser, 'OTHER', client, { reason: 'COMPLAINT' });
     expect(outcome(await actOn(bank, desks.A.browser, found, 'IDCL'))).toEqual([409, 'transition-not-allowed']);
     expect(outcome(await actOn(bank, desks.A.browser, found, 'IAPR'))).toEqual([200, '']);
   });

@@ -1,7 +1,7 @@
 // What a company changes about itself: contacts after the own device, the register's facts on request.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tries } from '#shared/limits.ts';
-import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
+import { field, getItems, type Reply, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
 import { forgetCases } from '#tests/harness/forgetCases.ts';
 import { companies, people } from '#tests/harness/village.ts';
 import { decide, forgetPushes } from '#tests/http/tasks.ts';
@@ -62,7 +62,7 @@ describe('contacts', () => {
 
   test('every other user of the company is informed, and can report it to the bank', async () => {
     await approved({ email: 'thief@example.test' });
-    const [reported] = itemsOf((await asFinance.device('GET', `/device/requests?${people.finance}`)).body);
+    const [reported] = getItems((await asFinance.device('GET', `/device/requests?${people.finance}`)).body);
     expect(reported).toMatchObject({
       kind: 'notice',
       title: 'Contact details were changed',
@@ -72,9 +72,9 @@ describe('contacts', () => {
         { label: 'Changed by', value: 'Test director' },
       ],
     });
-    const own = itemsOf((await asDirector.device('GET', `/device/requests?${people.director}`)).body);
+    const own = getItems((await asDirector.device('GET', `/device/requests?${people.director}`)).body);
     expect(own.filter(({ kind }) => kind === 'notice')).toEqual([]);
-    const seen = itemsOf((await asFinance.device('GET', `/device/requests?${people.operations}`)).body)[0];
+    const seen = getItems((await asFinance.device('GET', `/device/requests?${people.operations}`)).body)[0];
     await decide(asFinance, textField(seen, 'id'), people.operations);
     expect((await bank.owner.query('select from client_case')).rowCount).toBe(0);
     await decide(asFinance, textField(reported, 'id'), people.finance, 'reject');
@@ -88,7 +88,7 @@ describe('contacts', () => {
     expect(asked).toMatchObject({ status: 428, code: 'approval-required' });
     expect(await company()).toMatchObject({ phonenr: '' });
     const shown = await asDirector.device('GET', `/device/requests?${people.director}`);
-    expect(itemsOf(shown.body)).toMatchObject([
+    expect(getItems(shown.body)).toMatchObject([
       {
         kind: 'step-up',
         title: 'Change contact details',
@@ -114,7 +114,7 @@ describe('contacts', () => {
     const refused = { status: 422, code: 'phone-in-use' };
     expect(await patch({ phonenr: '+37061111111' })).toMatchObject(refused);
     const { body } = await asDirector.device('GET', `/device/requests?${people.director}`);
-    expect(itemsOf(body).filter(({ title }) => title === 'Change the contact phone')).toEqual([]);
+    expect(getItems(body).filter(({ title }) => title === 'Change the contact phone')).toEqual([]);
     expect(await company()).toMatchObject({ phonenr: '' });
     // no one finds out by trying which numbers are known here
     for (let i = 1; i < tries.most; i++) expect(await patch({ phonenr: '+37061111111' })).toMatchObject(refused);

@@ -43,12 +43,12 @@ const plant = (id: string) =>
     [id],
   );
 const score = (...ids: string[]) => inTransaction(bank.owner, (tx) => scoreClients(tx, ids, 'opening'));
-const wireOf = async (clientId: string) =>
+const getWire = async (clientId: string) =>
   field((await desks.M.browser.send('GET', `/web/clients/${clientId}`)).body, 'Score') as string[];
-const scoreOf = async (clientId: string, role: Role = 'M') =>
+const getScore = async (clientId: string, role: Role = 'M') =>
   (await desks[role].browser.send('GET', `/web/clients/${clientId}/score`)).body;
-const rowOf = async (clientId: string, factor: string, list = 'standing') =>
-  (field(await scoreOf(clientId), list) as { factor: string }[]).find((row) => row.factor === factor);
+const toRow = async (clientId: string, factor: string, list = 'standing') =>
+  (field(await getScore(clientId), list) as { factor: string }[]).find((row) => row.factor === factor);
 /** a day of the bank, so many days from today */
 const addDays = (days: number) => daysAfter(dayAt(Date.now(), 'Europe/Vilnius'), days);
 const override = (role: Role, clientId: string, props: Record<string, unknown>) =>
@@ -81,19 +81,19 @@ const countEdd = async (clientId: string) =>
 
 describe('the score', () => {
   test('a level stands since its first day, and says what it is found from today', async () => {
-    const before = await rowOf(lonely, 'LIC');
+    const before = await toRow(lonely, 'LIC');
     expect(before).toMatchObject({ level: 'L', words: 'Incorporated in Lithuania' });
     await bank.owner.query(`update client set country = 'EE' where id = $1`, [lonely]);
-    expect(await rowOf(lonely, 'LIC')).toEqual({ ...before, words: 'Incorporated in Estonia' });
+    expect(await toRow(lonely, 'LIC')).toEqual({ ...before, words: 'Incorporated in Estonia' });
     // the rules would find another level: until they do, the words of the old one stand
     await bank.owner.query(`update client set country = 'IR' where id = $1`, [lonely]);
-    expect(await rowOf(lonely, 'LIC')).toEqual(before);
+    expect(await toRow(lonely, 'LIC')).toEqual(before);
     await bank.owner.query(`update client set country = 'LT' where id = $1`, [lonely]);
   });
 
   test('goes over the wire as the level, then each factor', async () => {
-    expect(await wireOf(jonas)).toEqual(['L', 'ADV=L', 'ATM=L', 'CCD=M', 'CCT=L', 'PEP=L', 'SOF=M', 'TAX=L', 'TRN=L']);
-    const [overall, ...factors] = await wireOf(timber);
+    expect(await getWire(jonas)).toEqual(['L', 'ADV=L', 'ATM=L', 'CCD=M', 'CCT=L', 'PEP=L', 'SOF=M', 'TAX=L', 'TRN=L']);
+    const [overall, ...factors] = await getWire(timber);
     expect([overall, factors.map((one) => one.slice(0, 3)).join(' ')]).toEqual([
       'M',
       'LBA LBC LIC LIP LMT LOF LOP LOS LPC LSC LTR',
@@ -101,12 +101,12 @@ describe('the score', () => {
   });
 
   test('shows from what each level was found', async () => {
-    expect(await rowOf(jonas, 'CCD')).toMatchObject({
+    expect(await toRow(jonas, 'CCD')).toMatchObject({
       level: 'M',
       words: 'No identity document is on file',
       source: 'rules',
     });
-    expect(field(await scoreOf(jonas), 'past')).toEqual([]);
+    expect(field(await getScore(jonas), 'past')).toEqual([]);
     expect(await desks.S.browser.send('GET', '/web/clients/30000000099/score')).toMatchObject({ status: 404 });
   });
 
@@ -134,7 +134,7 @@ describe('the score', () => {
           registration,
         ]);
       await score(id);
-      expect([flags, await wireOf(id)]).toEqual([flags, []]);
+      expect([flags, await getWire(id)]).toEqual([flags, []]);
     }
   });
 });
@@ -144,26 +144,26 @@ describe('an event', () => {
     await plant(people.baker);
     await score(people.baker);
     const id = await openAlert(people.baker, 'PEP', 0);
-    await until(async () => (await wireOf(bakery)).includes('LPC=M'));
-    await until(async () => (await wireOf(people.baker)).includes('PEP=M'));
+    await until(async () => (await getWire(bakery)).includes('LPC=M'));
+    await until(async () => (await getWire(people.baker)).includes('PEP=M'));
     await closeAlert(id, 2);
-    await until(async () => (await wireOf(bakery)).includes('LPC=H'));
-    expect((await wireOf(bakery))[0]).toBe('H');
-    expect(await rowOf(bakery, 'LPC')).toMatchObject({
+    await until(async () => (await getWire(bakery)).includes('LPC=H'));
+    expect((await getWire(bakery))[0]).toBe('H');
+    expect(await toRow(bakery, 'LPC')).toMatchObject({
       isFloor: true,
       caseId: id,
       // the case of the one in office, not one of the company
       caseOf: people.baker,
       words: 'Test baker: Confirmed: politically exposed',
     });
-    expect(await rowOf(bakery, 'LPC', 'past')).toMatchObject({ level: 'M', until: expect.any(String) });
-    await until(async () => (await wireOf(people.baker)).includes('PEP=H'));
+    expect(await toRow(bakery, 'LPC', 'past')).toMatchObject({ level: 'M', until: expect.any(String) });
+    await until(async () => (await getWire(people.baker)).includes('PEP=H'));
   });
 
   test('who becomes high gets one EDD; the case is named by the level', async () => {
     const [edd, ...others] = await countEdd(bakery);
     expect(others).toEqual([]);
-    expect(await rowOf(bakery, 'ALL')).toMatchObject({ level: 'H', caseId: edd?.id, words: 'PEP relations: high' });
+    expect(await toRow(bakery, 'ALL')).toMatchObject({ level: 'H', caseId: edd?.id, words: 'PEP relations: high' });
     const { rows } = await bank.owner.query(
       `select verb, facts from audit_inbox where verb = 'score.change' and client_id = $1
       union all select verb, facts from audit where verb = 'score.change' and client_id = $1`,
@@ -183,13 +183,13 @@ describe('an event', () => {
     const again = async () => {
       await closeAlert(alert, 1);
       await score(id);
-      expect((await wireOf(id))[0]).toBe('L');
+      expect((await getWire(id))[0]).toBe('L');
       await bank.owner.query(`update client_case set status = 0, closed_at = null, outcome = null where id = $1`, [
         alert,
       ]);
       await closeAlert(alert, 2);
       await score(id);
-      expect((await wireOf(id))[0]).toBe('H');
+      expect((await getWire(id))[0]).toBe('H');
       return (await countEdd(id)).length;
     };
     // the step back from false to true goes over 'revive'
@@ -217,14 +217,14 @@ test('the owners of a company count, with their shares and where they live', asy
        select new_id(), $4, $2, id, $5, '', bank_now() from made`,
       [name, kind, country, timber, shareBp],
     );
-  expect(await wireOf(timber)).toEqual(expect.arrayContaining(['LBC=M', 'LOS=M']));
+  expect(await getWire(timber)).toEqual(expect.arrayContaining(['LBC=M', 'LOS=M']));
   await own('Ona', 'P', 'LT', 8000);
   await score(timber);
-  expect(await wireOf(timber)).toEqual(expect.arrayContaining(['LBC=L', 'LOS=L']));
+  expect(await getWire(timber)).toEqual(expect.arrayContaining(['LBC=L', 'LOS=L']));
   await own('Far Holding', 'C', 'PA', 2000);
   await score(timber);
-  expect(await wireOf(timber)).toEqual(expect.arrayContaining(['LBC=M', 'LOS=H']));
-  expect(await rowOf(timber, 'LOS')).toMatchObject({ words: 'Far Holding owns a part, from outside the EEA' });
+  expect(await getWire(timber)).toEqual(expect.arrayContaining(['LBC=M', 'LOS=H']));
+  expect(await toRow(timber, 'LOS')).toMatchObject({ words: 'Far Holding owns a part, from outside the EEA' });
   // an owner who is politically exposed
   await bank.owner.query(
     `insert into relation (id, client_id, role, subject_client, share_bp, comment, from_at)
@@ -232,10 +232,10 @@ test('the owners of a company count, with their shares and where they live', asy
     [timber, people.baker],
   );
   await score(timber);
-  expect(await wireOf(timber)).toContain('LPC=H');
+  expect(await getWire(timber)).toContain('LPC=H');
   await bank.owner.query('update relation set until_at = bank_now() where client_id = $1', [timber]);
   await score(timber);
-  expect(await wireOf(timber)).toEqual(expect.arrayContaining(['LBC=M', 'LOS=M', 'LPC=L']));
+  expect(await getWire(timber)).toEqual(expect.arrayContaining(['LBC=M', 'LOS=M', 'LPC=L']));
 });
 
 describe('every night', () => {
@@ -325,14 +325,14 @@ describe('an officer’s level', () => {
     expect(await override('S', lonely, { level: 'H' })).toMatchObject({ status: 403 });
     const proposed = await override('M', lonely, { level: 'H' });
     expect(proposed).toMatchObject({ status: 202 });
-    expect((await wireOf(lonely))[0]).toBe('M');
+    expect((await getWire(lonely))[0]).toBe('M');
     expect(await confirmBy('H', proposed)).toMatchObject({ status: 200 });
-    expect((await wireOf(lonely))[0]).toBe('H');
-    expect(await rowOf(lonely, 'ALL')).toMatchObject({
+    expect((await getWire(lonely))[0]).toBe('H');
+    expect(await toRow(lonely, 'ALL')).toMatchObject({
       ...{ source: 'officer', words: 'planted-override', setBy: 'Staff M', lastDay: addDays(30) },
     });
     await score(lonely);
-    expect((await wireOf(lonely))[0]).toBe('H');
+    expect((await getWire(lonely))[0]).toBe('H');
     await bank.owner.query(
       `
         update risk_factor set override_until = bank_now()
@@ -340,15 +340,15 @@ describe('an officer’s level', () => {
       [lonely],
     );
     expect(await endOverrides(bank.owner)).toBe(false);
-    expect((await wireOf(lonely))[0]).toBe('M');
-    expect(await rowOf(lonely, 'ALL', 'past')).toMatchObject({ level: 'H', source: 'officer' });
+    expect((await getWire(lonely))[0]).toBe('M');
+    expect(await toRow(lonely, 'ALL', 'past')).toMatchObject({ level: 'H', source: 'officer' });
   });
 
   test('of one factor moves the whole', async () => {
     expect(await confirmBy('H', await override('A', lonely, { factor: 'LOS', level: 'L' }))).toMatchObject({
       status: 200,
     });
-    expect(await wireOf(lonely)).toEqual(expect.arrayContaining(['L', 'LOS=L', 'LBC=M']));
+    expect(await getWire(lonely)).toEqual(expect.arrayContaining(['L', 'LOS=L', 'LBC=M']));
   });
 
   test('goes never below the floor, which ends it where it comes later', async () => {
@@ -357,11 +357,11 @@ describe('an officer’s level', () => {
     expect(await confirmBy('H', await override('M', jonas, { level: 'L', factor: 'PEP' }))).toMatchObject({
       status: 200,
     });
-    expect(await rowOf(jonas, 'PEP')).toMatchObject({ source: 'officer' });
+    expect(await toRow(jonas, 'PEP')).toMatchObject({ source: 'officer' });
     await openAlert(jonas, 'PEP', 2);
-    await until(async () => (await wireOf(jonas)).includes('PEP=H'));
-    expect((await wireOf(jonas))[0]).toBe('H');
-    expect(await rowOf(jonas, 'PEP')).toMatchObject({ source: 'rules', isFloor: true });
+    await until(async () => (await getWire(jonas)).includes('PEP=H'));
+    expect((await getWire(jonas))[0]).toBe('H');
+    expect(await toRow(jonas, 'PEP')).toMatchObject({ source: 'rules', isFloor: true });
   });
 
   test.each([
@@ -411,7 +411,7 @@ describe('the end of a public function', () => {
     expect(await change('M', 'office', yearAgo(0))).toMatchObject({ status: 422, code: 'not-in-office' });
     alert = await openAlert(minister, 'PEP', 2);
     await score(minister, lonely);
-    expect(await wireOf(minister)).toEqual(expect.arrayContaining(['H', 'PEP=H']));
+    expect(await getWire(minister)).toEqual(expect.arrayContaining(['H', 'PEP=H']));
     expect(await change('M', 'office', addDays(1))).toMatchObject({ status: 422, code: 'day-not-begun' });
     expect(await change('S', 'office', yearAgo(0))).toMatchObject({ status: 403 });
     expect(await change('M', 'lower')).toMatchObject({ status: 409, code: 'office-not-ended' });
@@ -419,10 +419,10 @@ describe('the end of a public function', () => {
 
   test('leaves the factor high for twelve months, whatever an officer wants', async () => {
     await done(await change('M', 'office', yearAgo(10)));
-    expect(field(await scoreOf(minister), 'office')).toMatchObject({
+    expect(field(await getScore(minister), 'office')).toMatchObject({
       ...{ endedOn: yearAgo(10), mayFall: false, madeBy: 'Staff M', comment: 'planted-office' },
     });
-    expect(await wireOf(minister)).toContain('PEP=H');
+    expect(await getWire(minister)).toContain('PEP=H');
     expect(await change('M', 'lower')).toMatchObject({ status: 409, code: 'office-ended-lately' });
     await expect(
       bank.owner.query('update office_end set lowered_at = bank_now(), lowered_by = made_by'),
@@ -434,20 +434,20 @@ describe('the end of a public function', () => {
     await done(await change('A', 'office', yearAgo(0)));
     const proposed = await change('M', 'lower');
     expect(proposed).toMatchObject({ status: 202 });
-    expect(await wireOf(minister)).toContain('PEP=H');
+    expect(await getWire(minister)).toContain('PEP=H');
     expect(await confirmBy('H', proposed)).toMatchObject({ status: 200 });
-    expect(await wireOf(minister)).toContain('PEP=L');
-    expect(await rowOf(minister, 'PEP')).toMatchObject({ words: 'No longer: politically exposed', caseId: alert });
-    expect(field(await scoreOf(minister), 'office')).toBeNull();
-    await until(async () => (await wireOf(lonely)).includes('LPC=L'));
+    expect(await getWire(minister)).toContain('PEP=L');
+    expect(await toRow(minister, 'PEP')).toMatchObject({ words: 'No longer: politically exposed', caseId: alert });
+    expect(field(await getScore(minister), 'office')).toBeNull();
+    await until(async () => (await getWire(lonely)).includes('LPC=L'));
     await score(minister);
-    expect(await wireOf(minister)).toContain('PEP=L');
+    expect(await getWire(minister)).toContain('PEP=L');
   });
 
   test('a case that is confirmed later counts again', async () => {
     await openAlert(minister, 'PEP', 2);
     await score(minister);
-    expect(await wireOf(minister)).toContain('PEP=H');
+    expect(await getWire(minister)).toContain('PEP=H');
     expect(await change('M', 'lower')).toMatchObject({ status: 409, code: 'office-not-ended' });
   });
 });
@@ -461,7 +461,7 @@ describe('the profile', () => {
     desks[role].browser.send('PATCH', `/web/clients/${clientId}?profile`, {
       body: { comment: 'planted-profile', cddProfile: { ...cddProfile, ...changes } },
     });
-  const profileOf = async (clientId: string) =>
+  const getProfile = async (clientId: string) =>
     (await desks.S.browser.send('GET', `/web/clients/${clientId}/profile`)).body;
   const ona = '40000000066';
   beforeAll(async () => {
@@ -470,19 +470,19 @@ describe('the profile', () => {
   });
 
   test('is saved with a comment, counts as a review, and the score is found again at once', async () => {
-    expect(await profileOf(ona)).toMatchObject({ cddProfile: null, nextReviewOn: null, months: 1 });
-    expect(await wireOf(ona)).toContain('SOF=M');
+    expect(await getProfile(ona)).toMatchObject({ cddProfile: null, nextReviewOn: null, months: 1 });
+    expect(await getWire(ona)).toContain('SOF=M');
     expect(await save('M', ona)).toMatchObject({ status: 204 });
-    expect(await wireOf(ona)).toContain('SOF=L');
+    expect(await getWire(ona)).toContain('SOF=L');
     const year = Number(addDays(0).slice(0, 4));
-    expect(await profileOf(ona)).toMatchObject({
+    expect(await getProfile(ona)).toMatchObject({
       ...{ cddProfile, comment: 'planted-profile', savedBy: 'Staff M', reviewedOn: addDays(0) },
       nextReviewOn: expect.stringMatching(new RegExp(`^${year + 3}-`)),
       actual: { incoming: 'EUR0.00', outgoing: 'EUR0.00', cash: 'EUR0.00' },
     });
     expect(await save('M', ona, { sources: ['crypto'], incoming: 0 })).toMatchObject({ status: 204 });
-    expect(await wireOf(ona)).toEqual(expect.arrayContaining(['M', 'SOF=H']));
-    expect(field(await profileOf(ona), 'nextReviewOn')).toMatch(`${year + 2}-`);
+    expect(await getWire(ona)).toEqual(expect.arrayContaining(['M', 'SOF=H']));
+    expect(field(await getProfile(ona), 'nextReviewOn')).toMatch(`${year + 2}-`);
     const { rowCount } = await bank.owner.query('select from cdd_profile where client_id = $1', [ona]);
     expect(rowCount).toBe(2);
   });
@@ -493,7 +493,7 @@ describe('the profile', () => {
        values ($1, date_trunc('month', bank_today()), 'DE', 1, 12300, 2, 45600)`,
       [lonely],
     );
-    const found = await profileOf(lonely);
+    const found = await getProfile(lonely);
     expect(field(found, 'countries')).toEqual([{ country: 'DE', incoming: 'EUR123.00', outgoing: 'EUR456.00' }]);
     // the money that the village began with
     expect(found).toMatchObject({ months: 1, actual: { incoming: 'EUR1000.00', outgoing: 'EUR0.00' } });
@@ -519,7 +519,7 @@ describe('the profile', () => {
 });
 
 test('a look at the score is recorded', async () => {
-  await scoreOf(timber, 'S');
+  await getScore(timber, 'S');
   const { rowCount } = await bank.owner.query(
     `select from audit_inbox where verb = 'score.read' and actor_id = $1 union all
      select from audit where verb = 'score.read' and actor_id = $1`,

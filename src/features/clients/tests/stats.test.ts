@@ -22,7 +22,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-async function statsOf(browser: TestBrowser, company: string = companies.timber): Promise<CompanyStats> {
+async function getStats(browser: TestBrowser, company: string = companies.timber): Promise<CompanyStats> {
   const { status, body } = await browser.send('GET', `/web/${company}/stats`);
   expect(status).toBe(200);
   return companyStats.parse(body);
@@ -58,7 +58,7 @@ async function receive(iban: string, amountMinor: number): Promise<void> {
 }
 
 test('a new company has its opening money and nothing else', async () => {
-  const stats = await statsOf(baker, companies.bakery);
+  const stats = await getStats(baker, companies.bakery);
   expect(stats.months).toHaveLength(13);
   const opening = amountText('EUR', openingMinor / 10n);
   expect(stats.months.at(-1)).toMatchObject({
@@ -81,7 +81,7 @@ test('both sides of a payment have it in their figures, by country; own accounts
   await untilState(bank, ids, 3);
   await followed();
 
-  const stats = await statsOf(finance);
+  const stats = await getStats(finance);
   expect(stats.countries).toEqual([
     { country: 'DE', counterparties: 1, income: 'EUR500.00', expense: 'EUR0.00' },
     { country: 'LT', counterparties: 2, income: 'EUR0.00', expense: 'EUR19.50' },
@@ -92,12 +92,12 @@ test('both sides of a payment have it in their figures, by country; own accounts
     income: 'EUR500.00',
     expense: 'EUR19.50',
   });
-  const theirs = await statsOf(baker, companies.bakery);
+  const theirs = await getStats(baker, companies.bakery);
   expect(theirs.countries).toEqual([{ country: 'LT', counterparties: 1, income: 'EUR12.50', expense: 'EUR0.00' }]);
 });
 
 test('time that is traded is no money: neither figures nor counterparties count it', async () => {
-  const before = await statsOf(finance);
+  const before = await getStats(finance);
   await bank.owner.query(
     `insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at)
      select client_id, kind, iban, name, 'SEC', -3600, now() from account where iban = any ($1)`,
@@ -121,15 +121,15 @@ test('time that is traded is no money: neither figures nor counterparties count 
     [ibans.timber, ibans.lonely],
   );
   await followed();
-  expect(await statsOf(finance)).toEqual(before);
+  expect(await getStats(finance)).toEqual(before);
 });
 
 test('a held or unexecuted payment has moved no money', async () => {
-  const before = await statsOf(finance);
+  const before = await getStats(finance);
   await pay(finance, people.director, { amount: '5.00', acc: ibans.elsewhere });
   await createTask(finance, { amount: '6.00' });
   await followed();
-  expect(await statsOf(finance)).toEqual(before);
+  expect(await getStats(finance)).toEqual(before);
 });
 
 test('the use of a limit is what the limit itself counts', async () => {
@@ -139,7 +139,7 @@ test('the use of a limit is what the limit itself counts', async () => {
       values ($1, 'monthOut', 900000), ($1, 'dayOut', 3450), ($1, 'weekOut', 800000)`,
     [companies.timber],
   );
-  const { limits } = await statsOf(finance);
+  const { limits } = await getStats(finance);
   // 10.00 + 2.50 + 7.00 have left, 5.00 are reserved; fees and own accounts are none of it
   expect(limits).toEqual([
     { key: 'dayOut', limit: 'EUR34.50', used: 'EUR24.50' },
@@ -150,12 +150,12 @@ test('the use of a limit is what the limit itself counts', async () => {
   const answer = await decide(finance, await pushTask(finance, over, people.director), people.director);
   expect(answer.code).toBe('limit-exceeded');
   await pay(finance, people.director, { amount: '10.00' });
-  expect((await statsOf(finance)).limits[0]).toMatchObject({ used: 'EUR34.50' });
+  expect((await getStats(finance)).limits[0]).toMatchObject({ used: 'EUR34.50' });
 });
 
 test('fourteen months later the money is out of sight, whom it went to is not', async () => {
   await bank.owner.query(`select advance_bank_clock(bank_now() + interval '14 months')`);
-  const stats = await statsOf(finance);
+  const stats = await getStats(finance);
   expect(stats.months.every(({ income, expense }) => income === 'EUR0.00' && expense === 'EUR0.00')).toBe(true);
   expect(stats.countries).toEqual([
     { country: 'DE', counterparties: 1, income: 'EUR0.00', expense: 'EUR0.00' },

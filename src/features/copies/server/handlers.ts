@@ -1,11 +1,11 @@
 /** Calls of copies. */
 
-import { zipOf } from '#features/files/server/zip.ts';
-import { personOf } from '#server/access/caller.ts';
+import { getZip } from '#features/files/server/zip.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record, recordRead } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
-import { type Db, dbOf } from '#server/db/pool.ts';
+import { type Db, getDb } from '#server/db/pool.ts';
 import type { Handlers, Preparations } from '#server/http/context.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -17,7 +17,7 @@ export const copyHandlers: Handlers<typeof copyCalls, typeof copyPreparations> =
   listCopies: async ({ params: { clientId } }, context) => {
     if (!(await context.db.maybe(queries.findClient, [clientId]))) throw new Refusal('not-found');
     recordLook(context, { clientId, verb: 'copy.list', subjectKind: 'client', subjectId: clientId });
-    const rows = await context.db.many(queries.listCopies, [clientId, personOf(context.caller).personId]);
+    const rows = await context.db.many(queries.listCopies, [clientId, getPerson(context.caller).personId]);
     const items = rows.map(({ confirmed_by: confirmedBy, may_take: mayTake, ...row }) => ({
       ...row,
       confirmedBy: confirmedBy ?? '',
@@ -35,15 +35,15 @@ export const copyHandlers: Handlers<typeof copyCalls, typeof copyPreparations> =
   },
 
   takeCopy: async ({ params: { clientId, copyId } }, { services, caller, requestId, byTicket, signal }) => {
-    const { personId } = personOf(caller);
-    const copy = await dbOf(services.pool).maybe(queries.findCopy, [copyId, clientId]);
+    const { personId } = getPerson(caller);
+    const copy = await getDb(services.pool).maybe(queries.findCopy, [copyId, clientId]);
     if (!copy) throw new Refusal('not-found');
     if (personId !== copy.made_by && personId !== copy.confirmed_by) throw new Refusal('not-permitted');
     if (copy.is_over) throw new Refusal('copy-over');
     const taken = { clientId, verb: 'copy.take', subjectKind: 'copy', subjectId: copyId } as const;
     // a ticket is this very call once more
     if (!byTicket) await recordRead(services.pool, personId, requestId, taken);
-    const body = zipOf(filesOfCopy(services.pool, clientId), signal);
+    const body = getZip(filesOfCopy(services.pool, clientId), signal);
     return { type: 'application/zip', name: `data-${clientId}.zip`, body };
   },
 };

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { readContent } from '#features/files/server/contents.ts';
 import { nameInZip, type ZippedFile } from '#features/files/server/zip.ts';
-import { type Db, dbOf } from '#server/db/pool.ts';
+import { type Db, getDb } from '#server/db/pool.ts';
 import { csvLine, csvStart } from '#shared/csv.ts';
 import { decimalText } from '#shared/money.ts';
 import * as queries from './sql.ts';
@@ -10,15 +10,15 @@ import * as queries from './sql.ts';
 const batch = 500;
 
 export async function* filesOfCopy(pool: pg.Pool, clientId: string): AsyncGenerator<ZippedFile> {
-  const db = dbOf(pool);
-  yield { name: 'data.json', content: Buffer.from(await dataOf(db, clientId)) };
-  yield { name: 'payments.csv', content: paymentsOf(db, clientId) };
+  const db = getDb(pool);
+  yield { name: 'data.json', content: Buffer.from(await getData(db, clientId)) };
+  yield { name: 'payments.csv', content: getPayments(db, clientId) };
   for (const [at, { name, hash }] of (await db.many(queries.listFiles, [clientId])).entries())
     yield { name: nameInZip(at, name), content: await readContent(db, hash) };
 }
 
 /** JSON with a list for each part; amounts are cents as text. */
-async function dataOf(db: Db, clientId: string): Promise<string> {
+async function getData(db: Db, clientId: string): Promise<string> {
   const data: Record<string, unknown> = {};
   for (const [name, query] of Object.entries(queries.parts)) data[name] = await db.many(query, [clientId]);
   return JSON.stringify(data, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2);
@@ -26,7 +26,7 @@ async function dataOf(db: Db, clientId: string): Promise<string> {
 
 const columns = ['Time', 'Account', 'Currency', 'Amount', 'Balance', 'Other party', 'Other account', 'Message'];
 
-async function* paymentsOf(db: Db, clientId: string): AsyncGenerator<Uint8Array> {
+async function* getPayments(db: Db, clientId: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(csvStart + csvLine(columns));
   let after: readonly [bigint, bigint] = [0n, 0n];
   for (;;) {

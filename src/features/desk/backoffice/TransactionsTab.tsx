@@ -9,9 +9,9 @@ import type { ClientRecord } from '#features/clients/record/backoffice/useClient
 import {
   type ClientPayment,
   ClientTransactions,
+  formatPayment,
   isExecuted,
   isPosting,
-  paymentWords,
 } from '#features/payments/lists/backoffice/ClientTransactions.tsx';
 import { mayReport } from '#features/suspicions/backoffice/mayReport.ts';
 import { ReportDialog } from '#features/suspicions/backoffice/ReportDialog.tsx';
@@ -36,7 +36,7 @@ export function TransactionsTab({ client: { ID: clientId, title, funds } }: { cl
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const accounts = Object.entries(funds).map(([id, { name }]) => ({ id, name }));
-  const actionsOf = (payment: ClientPayment): Actions | undefined => {
+  const getActions = (payment: ClientPayment): Actions | undefined => {
     // no one ordered it: another posting takes it back
     if (isPosting(payment)) return undefined;
     const ask = (about: Asked['about']) => () => setAsked({ about, payment });
@@ -67,7 +67,7 @@ export function TransactionsTab({ client: { ID: clientId, title, funds } }: { cl
       <ClientTransactions
         clientId={clientId}
         accounts={accounts}
-        actionsOf={actionsOf}
+        getActions={getActions}
         onLog={({ id: record }) => change({ tab: 'log', record }, { replace: false })}
       />
       {asked?.about === 'void' && <VoidDialog clientId={clientId} paymentId={asked.payment.id} onClose={close} />}
@@ -78,7 +78,7 @@ export function TransactionsTab({ client: { ID: clientId, title, funds } }: { cl
         <NewCaseDialog
           clientId={clientId}
           clientName={title}
-          payment={{ id: asked.payment.id, words: paymentWords(asked.payment) }}
+          payment={{ id: asked.payment.id, words: formatPayment(asked.payment) }}
           onClose={close}
         />
       )}

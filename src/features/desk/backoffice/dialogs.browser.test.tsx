@@ -9,7 +9,7 @@ import { Alerts } from '#client/alerts/Alerts.tsx';
 import { makeKeys } from '#client/api/proof.ts';
 import { callKey, queryClient } from '#client/api/queries.ts';
 import { browserHistory } from '#client/router/history.ts';
-import { placeOf } from '#client/router/place.ts';
+import { getPlace } from '#client/router/place.ts';
 import { PlaceContext } from '#client/router/router.ts';
 import { sessionStore } from '#client/session/session.ts';
 import { wire } from '#client/wiring.ts';
@@ -261,7 +261,7 @@ test.each([
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(problem), { status, headers }));
   browserHistory().replace(`/bko-client?id=${clientId}`);
   await show(
-    <PlaceContext value={placeOf(browserHistory().location.href, '', false)}>
+    <PlaceContext value={getPlace(browserHistory().location.href, '', false)}>
       <ClientPage />
     </PlaceContext>,
   );

@@ -41,7 +41,7 @@ const person: ClientRecord = {
   ],
   notice: { givenAt: '2026-11-01T10:00:00Z', givenBy: 'Regina', closesFrom: '2026-12-31', comment: 'Asked for' },
 };
-const lineOf = ({ ID: id, title: name, type, flags }: ClientRecord): ClientLine => ({
+const getLine = ({ ID: id, title: name, type, flags }: ClientRecord): ClientLine => ({
   ...{ id, name, type, isClient: true, risk: null, money: null, openCases: 0, country: 'LT', since: null },
   ...{ status: flags === 'L' ? ['L'] : [], found: { by: 'name', value: '' } },
 });
@@ -144,7 +144,7 @@ function allows(keys: string, call: string): boolean {
   return roles.includes('C') && (wanted === '-' || [...wanted].some((key) => keys.includes(key)));
 }
 
-async function menuOf({ title }: ClientRecord): Promise<(string | null)[]> {
+async function getMenu({ title }: ClientRecord): Promise<(string | null)[]> {
   await panel(title).getByRole('button', { name: 'Actions' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Report to MLRO' })).toBeVisible();
   const found = page.getByRole('menuitem').elements();
@@ -157,10 +157,10 @@ test.each(['', 'RI', 'D', 'U', 'Z', 'RDIUZ'])(
   'with the keys “%s” the menu and the tabs offer Client Management what the table allows, and nothing else',
   async (keys) => {
     bank();
-    await show([lineOf(company), lineOf(person)], `C|${keys}`);
+    await show([getLine(company), getLine(person)], `C|${keys}`);
     const allowedBut = (notNow: readonly string[]) =>
       Object.entries(menuCalls).flatMap(([name, call]) => (allows(keys, call) && !notNow.includes(name) ? name : []));
-    expect(await menuOf(company)).toEqual(allowedBut(['Identity document', 'Unlock', 'Take notice back']).sort());
+    expect(await getMenu(company)).toEqual(allowedBut(['Identity document', 'Unlock', 'Take notice back']).sort());
     for (const [where, heading, button, call] of tabCalls) {
       await tab(where).click();
       await expect.element(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
@@ -176,13 +176,13 @@ test.each(['', 'RI', 'D', 'U', 'Z', 'RDIUZ'])(
     await panel('Giria UAB').getByRole('button', { name: 'Next' }).click();
     await expect.element(panel('Ona Petraitė')).toBeVisible();
     const notHere = ['Operating address', 'Require four eyes', 'Lock', 'Give notice of closing'];
-    expect(await menuOf(person)).toEqual(allowedBut(notHere).sort());
+    expect(await getMenu(person)).toEqual(allowedBut(notHere).sort());
   },
 );
 
 test('says what locks a client and how each lock ends, and leads to no page that is closed to Client Management', async () => {
   bank();
-  await show([lineOf(person)], 'C|RDIUZ');
+  await show([getLine(person)], 'C|RDIUZ');
   await expect.element(page.getByText('Staff set it. A second person confirms that it ends.')).toBeVisible();
   await expect.element(page.getByText('Called from another number')).toBeVisible();
   await expect.element(page.getByText('Lifted when the case closes.')).toBeVisible();
@@ -196,7 +196,7 @@ test('says what locks a client and how each lock ends, and leads to no page that
 
 test('the panel of an account lies on it, and the next client comes with the same tab', async () => {
   bank();
-  await show([lineOf(company), lineOf(person)], 'C|U');
+  await show([getLine(company), getLine(person)], 'C|U');
   await tab('Money').click();
   const row = page.getByRole('table', { name: 'Accounts' }).getByRole('button', { name: 'Main' });
   await row.click();
@@ -218,7 +218,7 @@ test.each([
     // the route is asked of the pages at hand
     if (pagesNow().length === 0) addFeatures([desk]);
     bank();
-    const line = { ...lineOf(person), id: partyId, name: party.name, isClient: false, status: [] };
+    const line = { ...getLine(person), id: partyId, name: party.name, isClient: false, status: [] };
     await show([line], who);
     const shown = panel('Viktor Kopalin');
     await expect.element(shown).toHaveTextContent('Related person');
@@ -252,7 +252,7 @@ test('says since when, by whom and why a client was declined and closed', async 
     ],
   };
   bank([ended]);
-  await show([lineOf(ended)], 'C|RDIUZ');
+  await show([getLine(ended)], 'C|RDIUZ');
   const region = (name: string) => page.getByRole('region', { name, exact: true });
   await expect
     .element(region('Closed'))

@@ -13,7 +13,7 @@ import { ClientCards } from '#features/cards/backoffice/ClientCards.tsx';
 import { ClientCases } from '#features/cases/backoffice/ClientCases.tsx';
 import { ProfileButton } from '#features/clients/paper/backoffice/ProfileButton.tsx';
 import { MoneyTab } from '#features/clients/record/backoffice/MoneyTab.tsx';
-import { accountsOf, RecordMenu } from '#features/clients/record/backoffice/RecordMenu.tsx';
+import { getAccounts, RecordMenu } from '#features/clients/record/backoffice/RecordMenu.tsx';
 import { SummaryTab } from '#features/clients/record/backoffice/SummaryTab.tsx';
 import type { ClientRecord } from '#features/clients/record/backoffice/useClientRecord.ts';
 import { ProfileSection } from '#features/clients/score/backoffice/ProfileSection.tsx';
@@ -66,7 +66,7 @@ export function RecordBody({ client, onChanged, pageKeys }: RecordProps & { page
       <ProposalsLine subject={client.ID} outcomes={enrolmentOutcomes} onDecided={refresh} />
       <Tabs
         label="Client record"
-        tabs={tabsOf(client, search, change).filter(({ value }) => may.includes(value))}
+        tabs={getTabs(client, search, change).filter(({ value }) => may.includes(value))}
         value={may.find((tab) => tab === search.tab) ?? 'summary'}
         onChange={(tab) => change({ tab, ...noneOfTabs })}
         pageKeys={pageKeys}
@@ -77,7 +77,7 @@ export function RecordBody({ client, onChanged, pageKeys }: RecordProps & { page
 
 function StatementButton({ client }: { client: ClientRecord }) {
   const [isAsked, setIsAsked] = useState(false);
-  const accounts = accountsOf(client);
+  const accounts = getAccounts(client);
   if (accounts.length === 0) return null;
   return (
     <>
@@ -132,7 +132,7 @@ function Documents({ client, search, onChange }: DocumentsProps) {
   );
 }
 
-function tabsOf(client: ClientRecord, search: Search, onChange: ChangeSearch<typeof clientSearch>): Tab<ClientTab>[] {
+function getTabs(client: ClientRecord, search: Search, onChange: ChangeSearch<typeof clientSearch>): Tab<ClientTab>[] {
   const named = { clientId: client.ID, clientName: client.title, isCompany: client.type === 'LEGAL' };
   return [
     { value: 'summary', label: 'Summary', panel: <Summary client={client} /> },

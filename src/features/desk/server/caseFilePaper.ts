@@ -2,16 +2,16 @@
 
 import type { lookAtCase } from '#features/cases/server/look.ts';
 import { longRows, type ProfilePaper, type ProfilePart } from '#features/clients/paper/server/profilePaper.ts';
-import type { recordsOf } from '#features/logs/server/recordsOf.ts';
-import { personOf } from '#server/access/caller.ts';
+import type { getRecords } from '#features/logs/server/getRecords.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { readBank, readBankTime } from '#server/clock/bank.ts';
 import type { Context } from '#server/http/context.ts';
-import { isMoment, momentWords } from '#shared/days.ts';
+import { formatMoment, isMoment } from '#shared/days.ts';
 import type { FileRow } from './sql.ts';
 
 type CaseAnswer = Awaited<ReturnType<typeof lookAtCase>>;
 type CaseRequest = CaseAnswer['requests'][number];
-type LogRecord = Awaited<ReturnType<typeof recordsOf>>[number];
+type LogRecord = Awaited<ReturnType<typeof getRecords>>[number];
 type Rows = ProfilePart['rows'];
 type At = (moment: string) => string;
 
@@ -23,14 +23,14 @@ export async function caseFilePaper(
 ): Promise<ProfilePaper> {
   const { name, bic, zone } = await readBank(db);
   const { now } = await readBankTime(db);
-  const at = (moment: string) => momentWords(moment, zone);
+  const at = (moment: string) => formatMoment(moment, zone);
   return {
     kind: 'Case file',
     bank: { name, bic },
     id: found.id,
     name: `${found.clientName}: ${found.title}`,
     standing: `${found.icon} ${found.taskID}, ${found.level}, version ${found.version}`,
-    printedBy: personOf(caller).fullName,
+    printedBy: getPerson(caller).fullName,
     printedAt: `${at(now)} ${zone}`,
     parts: [
       { title: 'Case', rows: caseRows(found, at) },
@@ -53,7 +53,7 @@ export async function caseFilePaper(
       },
       { title: 'Files', rows: files.flatMap((file) => fileRows(file, at)) },
       { title: 'Other cases', rows: caseLinks(found) },
-      { title: 'History', rows: history.flatMap((one) => longRows(at(one.time), historyWords(one))) },
+      { title: 'History', rows: history.flatMap((one) => longRows(at(one.time), formatHistory(one))) },
     ].map(({ title, rows }) => ({ title, rows: rows.length > 0 ? rows : [{ label: '', value: 'None.' }] })),
   };
 }
@@ -143,7 +143,7 @@ function caseLinks({ links, others }: CaseAnswer): Rows {
   return rows.flatMap(([label, { icon, title, id }]) => longRows(label, `${icon}: ${title}, ${id}`));
 }
 
-function historyWords({ fullName, words, facts, text }: LogRecord): string {
+function formatHistory({ fullName, words, facts, text }: LogRecord): string {
   const rowsOfParts = facts.map(({ label, value }) => `${label}: ${value}`).join('; ');
   return [`${fullName} ${words}`, rowsOfParts, text].filter(Boolean).join('\n');
 }

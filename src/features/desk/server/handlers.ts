@@ -1,8 +1,8 @@
 /** The case file as PDF or ZIP. */
 
 import { lookAtCase } from '#features/cases/server/look.ts';
-import { recordsOf } from '#features/logs/server/recordsOf.ts';
-import { personOf } from '#server/access/caller.ts';
+import { getRecords } from '#features/logs/server/getRecords.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { recordRead } from '#server/audit/record.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import type { Context, Handlers } from '#server/http/context.ts';
@@ -17,7 +17,7 @@ const maxHistory = 2000;
 export const caseFileHandlers: Handlers<typeof caseFileCalls> = {
   exportCaseFile: async ({ params: { clientId, caseId }, query: { as = 'pdf' } }, context) => {
     const { services, signal } = context;
-    const { paper, files } = await factsOf(context, clientId, caseId);
+    const { paper, files } = await getFacts(context, clientId, caseId);
     if (as === 'zip') refuseLarge(files);
     await recordOnce(context, clientId, caseId, as);
     const pdf = await services.threads.run('makeProfile', paper, { signal });
@@ -28,13 +28,13 @@ export const caseFileHandlers: Handlers<typeof caseFileCalls> = {
 };
 
 /** As this staff user may see it: the case and its history. @throws Refusal not-found */
-async function factsOf(context: Context, clientId: string, caseId: string) {
+async function getFacts(context: Context, clientId: string, caseId: string) {
   return inTransaction(
     context.services.pool,
     async (db) => {
       const seen = { ...context, db };
       const found = await lookAtCase(seen, clientId, caseId);
-      const history = await recordsOf(seen, clientId, caseId, maxHistory);
+      const history = await getRecords(seen, clientId, caseId, maxHistory);
       const files = await db.many(listFiles, [caseId]);
       return { paper: await caseFilePaper(seen, found, history, files), files };
     },
@@ -51,5 +51,5 @@ async function recordOnce(
 ): Promise<void> {
   if (byTicket) return;
   const about = { clientId, verb: 'case.export', subjectKind: 'case', subjectId: caseId, facts: { as } } as const;
-  await recordRead(services.pool, personOf(caller).personId, requestId, about);
+  await recordRead(services.pool, getPerson(caller).personId, requestId, about);
 }

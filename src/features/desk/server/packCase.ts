@@ -1,8 +1,8 @@
 /** Packs a case: its PDF, its files and a manifest. */
 import type pg from 'pg';
 import { readContent } from '#features/files/server/contents.ts';
-import { nameInZip, type ZippedFile, zipOf } from '#features/files/server/zip.ts';
-import { dbOf } from '#server/db/pool.ts';
+import { getZip, nameInZip, type ZippedFile } from '#features/files/server/zip.ts';
+import { getDb } from '#server/db/pool.ts';
 import { Refusal } from '#shared/errors.ts';
 import { caseFiles } from '../limits.ts';
 import type { FileRow } from './sql.ts';
@@ -20,11 +20,11 @@ export function packCase(
   files: readonly FileRow[],
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  return zipOf(filesOf(pool, pdf, files), signal);
+  return getZip(getFiles(pool, pdf, files), signal);
 }
 
-async function* filesOf(pool: pg.Pool, pdf: Uint8Array, files: readonly FileRow[]): AsyncGenerator<ZippedFile> {
+async function* getFiles(pool: pg.Pool, pdf: Uint8Array, files: readonly FileRow[]): AsyncGenerator<ZippedFile> {
   yield { name: 'case.pdf', content: pdf };
   for (const [at, file] of files.entries())
-    yield { name: nameInZip(at, file.name), content: await readContent(dbOf(pool), file.hash) };
+    yield { name: nameInZip(at, file.name), content: await readContent(getDb(pool), file.hash) };
 }

@@ -53,18 +53,18 @@ async function addFiles(count: number, bytes: number): Promise<void> {
   );
 }
 
-async function bytesOf(browser: TestBrowser, query: string): Promise<Uint8Array> {
+async function toBytes(browser: TestBrowser, query: string): Promise<Uint8Array> {
   const { status, body } = await browser.send('GET', `${address}?file${query}`);
   if (status !== 200 || !(body instanceof Uint8Array)) throw new Error(`no file: ${status}`);
   return body;
 }
-const wordsOf = async (pdf: Uint8Array) => (await pdfLines(pdf)).flat().join(' ').replace(/\s+/g, ' ');
+const getText = async (pdf: Uint8Array) => (await pdfLines(pdf)).flat().join(' ').replace(/\s+/g, ' ');
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 test('the PDF holds why it opened, every word of the comments, the files and the history', async () => {
   // a record gets its number after it was written
   await until(async () => (await bank.owner.query('select from audit_inbox limit 1')).rowCount === 0);
-  const words = await wordsOf(await bytesOf(aml, ''));
+  const words = await getText(await toBytes(aml, ''));
   expect(words).toContain('Case file');
   expect(words).toContain('Why Much cash');
   for (const word of comment.split(' ')) expect(words).toMatch(new RegExp(`\\b${word}\\b`));
@@ -74,18 +74,18 @@ test('the PDF holds why it opened, every word of the comments, the files and the
 });
 
 test('the ZIP holds the PDF and the files under safe names, and the manifest has the hash of each', async () => {
-  const entries = unzipSync(await bytesOf(aml, '&as=zip'));
+  const entries = unzipSync(await toBytes(aml, '&as=zip'));
   const names = ['case.pdf', 'files/001 __Sutartis _ co.pdf', 'files/002 __Sutartis _ co.pdf'];
   expect(Object.keys(entries).sort()).toEqual([...names, 'manifest.txt']);
   const { 'manifest.txt': manifest = new Uint8Array(), ...packed } = entries;
   const lines = Object.entries(packed).map(([name, bytes]) => `${sha256(bytes)}  ${name}`);
   expect(strFromU8(manifest).trim().split('\n').sort()).toEqual(lines.sort());
   expect(packed[names[1] ?? '']).toEqual(new Uint8Array(contract));
-  expect(await wordsOf(packed['case.pdf'] ?? new Uint8Array())).toContain('Why Much cash');
+  expect(await getText(packed['case.pdf'] ?? new Uint8Array())).toContain('Why Much cash');
 });
 
 test('what the reader may not see is left out, and a hidden case has no file for them', async () => {
-  const words = await wordsOf(await bytesOf(support, ''));
+  const words = await getText(await toBytes(support, ''));
   expect(words).toContain('Why Much cash');
   expect(words).not.toContain('secret');
   expect(words).not.toContain(hidden);
@@ -101,15 +101,15 @@ test('each file that is made is recorded, with its form', async () => {
     return (await bank.owner.query<{ form: string }>(count, [staff.S, caseId])).rows.map(({ form }) => form);
   };
   const before = await forms();
-  await bytesOf(support, '&as=zip');
-  await bytesOf(support, '');
+  await toBytes(support, '&as=zip');
+  await toBytes(support, '');
   expect((await forms()).slice(before.length).sort()).toEqual(['pdf', 'zip']);
 });
 
 test('a ZIP ends at its limits; the PDF does not', async () => {
   await addFiles(199, contract.length);
   expect(await aml.send('GET', `${address}?file&as=zip`)).toMatchObject({ status: 422, code: 'case-file-too-large' });
-  await bytesOf(aml, '');
+  await toBytes(aml, '');
   await bank.owner.query('delete from case_file');
   await addFiles(1, 251 * 1024 * 1024);
   expect((await aml.send('GET', `${address}?file&as=zip`)).code).toBe('case-file-too-large');

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { send } from '#client/api/send.ts';
 import { FilePreview } from '#client/preview/FilePreview.tsx';
-import { activeContentWords } from '#shared/rules/files.ts';
-import { sizeWords } from '#shared/sizeWords.ts';
+import { formatSize } from '#shared/formatSize.ts';
+import { activeContentLabels } from '#shared/rules/files.ts';
 import { downloadName, mediaTypes } from '../rules.ts';
 import { fileStaffCalls } from '../staffCalls.ts';
 
@@ -34,9 +34,9 @@ export function CaseFilePreview({ clientId, caseId, files, shown, facts, onShow 
     <FilePreview
       id={shown.id}
       name={shown.name}
-      note={sizeWords(shown.sizeBytes)}
+      note={formatSize(shown.sizeBytes)}
       type={type}
-      warning={shown.hasActiveContent ? activeContentWords.warning : undefined}
+      warning={shown.hasActiveContent ? activeContentLabels.warning : undefined}
       saveAs={downloadName(shown.name, type)}
       load={(signal) => loadFile({ clientId, fileToken: shown.id }, caseId, signal)}
       among={{ at: at + 1, of: files.length, onPrevious: stepTo(at - 1), onNext: stepTo(at + 1) }}

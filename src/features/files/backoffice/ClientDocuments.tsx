@@ -11,15 +11,15 @@ import { Button } from '#client/ui/action/Button.tsx';
 import { IconButton } from '#client/ui/action/IconButton.tsx';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
-import { queryOf } from '#shared/lists/list.ts';
+import { getQuery } from '#shared/lists/list.ts';
 import { messages } from '#shared/messages.ts';
-import { activeContentWords } from '#shared/rules/files.ts';
+import { activeContentLabels } from '#shared/rules/files.ts';
 import { type ClientFile, clientFileList } from '../clientFileList.ts';
 import { downloadName, mayLook } from '../rules.ts';
 import { fileStaffCalls, type Purpose } from '../staffCalls.ts';
 import { uploadCalls } from '../uploadCalls.ts';
 import type { ClientDocumentsSearch } from './clientDocumentsSearch.ts';
-import { categoriesOf, columns, origins, words } from './documentColumns.tsx';
+import { columns, getCategories, origins, words } from './documentColumns.tsx';
 import { FileFacts } from './FileFacts.tsx';
 import { type NamedCase, PurposeDialog } from './PurposeDialog.tsx';
 import { UploadDialog } from './UploadDialog.tsx';
@@ -42,7 +42,7 @@ export function ClientDocuments(props: ClientDocumentsProps) {
   const { clientId, clientName, isPerson, cases, search, onChange } = props;
   const staff = useStaffUser();
   const [isUploading, setIsUploading] = useState(false);
-  const input = { params: { clientId }, query: queryOf(clientFileList, search) };
+  const input = { params: { clientId }, query: getQuery(clientFileList, search) };
   const list = useList(clientFileList, fileStaffCalls.listClientFiles, input);
   const shown = list.items?.find(({ id }) => id === search.file);
   const kept = (list.items ?? []).filter(({ origin }) => origin !== 'statement');
@@ -112,7 +112,7 @@ function useDownloads(clientId: string, isPerson: boolean, preview: (file: Clien
   const purpose = isPerson ? stated : {};
   const download = (file: ClientFile, why: Purpose) =>
     loadFile(clientId, file.id, why).then(
-      (blob) => saveDownload(blob, nameOf(file)),
+      (blob) => saveDownload(blob, getName(file)),
       (error: unknown) => showFailure(messages.fileNotFound, error),
     );
   /** One with active content is downloaded from its preview, under the warning. */
@@ -133,7 +133,7 @@ type Files = typeof clientFileList;
 
 interface DocumentListProps extends Pick<ClientDocumentsProps, 'isPerson' | 'search' | 'onChange'> {
   list: ShownList<ClientFile>;
-  input: { params: { clientId: string }; query: ReturnType<typeof queryOf<Files>> };
+  input: { params: { clientId: string }; query: ReturnType<typeof getQuery<Files>> };
   mayOpen: boolean;
   onDownload: (file: ClientFile) => void;
 }
@@ -158,7 +158,7 @@ function DocumentList({ list, input, isPerson, search, onChange, mayOpen, onDown
         {
           kind: 'several',
           label: 'Kind',
-          options: categoriesOf(isPerson),
+          options: getCategories(isPerson),
           value: search.category,
           onChange: (category) => onChange({ category }),
         },
@@ -196,8 +196,8 @@ function OpenDocument({ clientId, file, purpose, onChecked, ...preview }: OpenDo
       <FilePreview
         id={file.id}
         name={file.name}
-        warning={file.hasActiveContent ? activeContentWords.warning : undefined}
-        saveAs={nameOf(file)}
+        warning={file.hasActiveContent ? activeContentLabels.warning : undefined}
+        saveAs={getName(file)}
         load={(signal) => loadFile(clientId, file.id, purpose, signal)}
         facts={<FileFacts clientId={clientId} file={file} onChecked={onChecked} />}
         {...preview}
@@ -206,7 +206,7 @@ function OpenDocument({ clientId, file, purpose, onChecked, ...preview }: OpenDo
   );
 }
 
-const nameOf = ({ name, type }: ClientFile) => (type ? downloadName(name, type) : name);
+const getName = ({ name, type }: ClientFile) => (type ? downloadName(name, type) : name);
 
 /** At most 5 MB, so never a ticket. */
 async function loadFile(clientId: string, fileToken: string, query: Purpose, signal?: AbortSignal): Promise<Blob> {

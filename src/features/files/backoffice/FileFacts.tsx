@@ -7,8 +7,8 @@ import { Button } from '#client/ui/action/Button.tsx';
 import { Definitions } from '#client/ui/display/Definitions.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import { Translation } from '#features/translation/backoffice/Translation.tsx';
+import { formatSize } from '#shared/formatSize.ts';
 import { allFileCategories } from '#shared/reference/fileCategories.ts';
-import { sizeWords } from '#shared/sizeWords.ts';
 import { type ClientFile, fileOrigins } from '../clientFileList.ts';
 import { fileStaffCalls } from '../staffCalls.ts';
 
@@ -39,7 +39,7 @@ export function FileFacts({ clientId, file, onChecked }: FileFactsProps) {
           { label: 'From', value: fileOrigins[file.origin] },
           { label: 'By', value: file.addedBy || 'The bank' },
           { label: 'Date', value: <Time at={file.addedAt} /> },
-          { label: 'Size', value: sizeBytes === null ? undefined : sizeWords(sizeBytes) },
+          { label: 'Size', value: sizeBytes === null ? undefined : formatSize(sizeBytes) },
           { label: 'Checked on', value: checkedAt ? <Time at={checkedAt} /> : 'Not checked yet' },
           { label: 'Checked by', value: file.checkedBy },
         ]}

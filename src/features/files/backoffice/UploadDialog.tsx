@@ -4,10 +4,10 @@ import { Field } from '#client/ui/input/Field.tsx';
 import { Select } from '#client/ui/input/Select.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { FileDrop } from '#client/ui/upload/FileDrop.tsx';
-import { fileCategoriesOf } from '#shared/reference/fileCategories.ts';
+import { getFileCategories } from '#shared/reference/fileCategories.ts';
 import { fileHint } from '#shared/rules/fileHint.ts';
 import { fileKinds } from '#shared/rules/files.ts';
-import { categoriesOf } from './documentColumns.tsx';
+import { getCategories } from './documentColumns.tsx';
 import { sendClientFile } from './sendClientFile.ts';
 
 export const accepted = Object.values(fileKinds)
@@ -29,7 +29,7 @@ interface UploadDialogProps {
 /** Files documents for a client, each as soon as it is chosen or dropped. */
 export function UploadDialog({ clientId, clientName, isPerson, caseId, onFiled, onClose }: UploadDialogProps) {
   const [chosen, setChosen] = useState('OD');
-  const category = fileCategoriesOf(isPerson ? 'N' : 'LEGAL').find((code) => code === chosen) ?? 'OD';
+  const category = getFileCategories(isPerson ? 'N' : 'LEGAL').find((code) => code === chosen) ?? 'OD';
   return (
     <Dialog
       open
@@ -47,7 +47,7 @@ export function UploadDialog({ clientId, clientName, isPerson, caseId, onFiled, 
       }}
     >
       <Field label="Kind">
-        <Select options={categoriesOf(isPerson)} value={chosen} onChange={({ target }) => setChosen(target.value)} />
+        <Select options={getCategories(isPerson)} value={chosen} onChange={({ target }) => setChosen(target.value)} />
       </Field>
       <FileDrop
         label="Files"

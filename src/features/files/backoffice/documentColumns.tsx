@@ -1,10 +1,10 @@
 import { listColumns } from '#client/lists/listColumns.ts';
 import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
-import { allFileCategories, fileCategoriesOf } from '#shared/reference/fileCategories.ts';
-import { activeContentWords } from '#shared/rules/files.ts';
-import { sizeWords } from '#shared/sizeWords.ts';
-import { type ClientFile, clientFileList, fileOriginCodes, fileOrigins, kindWords } from '../clientFileList.ts';
+import { formatSize } from '#shared/formatSize.ts';
+import { allFileCategories, getFileCategories } from '#shared/reference/fileCategories.ts';
+import { activeContentLabels } from '#shared/rules/files.ts';
+import { type ClientFile, clientFileList, fileOriginCodes, fileOrigins, formatKind } from '../clientFileList.ts';
 
 export const columns = listColumns(clientFileList, [
   { key: 'name', render: (file) => <NameOf file={file} /> },
@@ -13,7 +13,7 @@ export const columns = listColumns(clientFileList, [
     key: 'category',
     width: 170,
     list: 'text',
-    render: kindWords,
+    render: formatKind,
   },
   {
     key: 'size',
@@ -21,7 +21,7 @@ export const columns = listColumns(clientFileList, [
     width: 92,
     align: 'end',
     hideBelow: 1280,
-    render: ({ sizeBytes }) => (sizeBytes === null ? '' : sizeWords(sizeBytes)),
+    render: ({ sizeBytes }) => (sizeBytes === null ? '' : formatSize(sizeBytes)),
   },
   { key: 'by', width: 160, hideBelow: 1024, render: ({ addedBy }) => addedBy || 'The bank' },
   { key: 'at', width: 130, list: 'state', render: ({ addedAt }) => <Time at={addedAt} part="day" /> },
@@ -32,7 +32,7 @@ export const columns = listColumns(clientFileList, [
 function NameOf({ file: { name, hasActiveContent } }: { file: ClientFile }) {
   return (
     <>
-      {name} {hasActiveContent && <StatusBadge kind="failed">{activeContentWords.mark}</StatusBadge>}
+      {name} {hasActiveContent && <StatusBadge kind="failed">{activeContentLabels.mark}</StatusBadge>}
     </>
   );
 }
@@ -49,7 +49,7 @@ function CheckedOn({ file: { checkedAt, origin } }: { file: ClientFile }) {
 
 export const origins = fileOriginCodes.map((value) => ({ value, label: fileOrigins[value] }));
 /** Of persons, or of companies. */
-export const categoriesOf = (isPerson: boolean) =>
-  fileCategoriesOf(isPerson ? 'N' : 'LEGAL').map((value) => ({ value, label: allFileCategories[value] }));
+export const getCategories = (isPerson: boolean) =>
+  getFileCategories(isPerson ? 'N' : 'LEGAL').map((value) => ({ value, label: allFileCategories[value] }));
 
 export const words = { one: 'document', many: 'documents', search: 'Name', failed: 'Documents could not be loaded' };

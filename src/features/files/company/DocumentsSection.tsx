@@ -11,10 +11,10 @@ import { IconButton } from '#client/ui/action/IconButton.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
-import { queryOf } from '#shared/lists/list.ts';
+import { formatSize } from '#shared/formatSize.ts';
+import { getQuery } from '#shared/lists/list.ts';
 import { messages } from '#shared/messages.ts';
 import { fileCategories, fileCategoryCodes } from '#shared/reference/fileCategories.ts';
-import { sizeWords } from '#shared/sizeWords.ts';
 import { fileCalls } from '../calls.ts';
 import type { CompanyFile } from '../companyFile.ts';
 import { fileList } from '../fileList.ts';
@@ -37,7 +37,7 @@ const columns = listColumns(fileList, [
     width: 96,
     align: 'end',
     hideBelow: 768,
-    render: ({ sizeBytes }) => sizeWords(sizeBytes),
+    render: ({ sizeBytes }) => formatSize(sizeBytes),
   },
   { key: 'by', width: 190, hideBelow: 1024, render: ({ addedBy }) => addedBy || 'The bank' },
   {
@@ -65,7 +65,7 @@ interface DocumentsSectionProps {
 export function DocumentsSection({ search, onChange, open, onOpen }: DocumentsSectionProps) {
   const companyId = useCompanyId();
   const maySee = useMay('company.edit');
-  const input = { params: { companyId }, query: queryOf(fileList, search) };
+  const input = { params: { companyId }, query: getQuery(fileList, search) };
   const list = useList(fileList, fileCalls.listFiles, input, { enabled: maySee });
   const shown = list.items?.find(({ id }) => id === open);
   const load = (id: string, signal?: AbortSignal) => loadFile(companyId, id, signal);
@@ -119,7 +119,7 @@ export function DocumentsSection({ search, onChange, open, onOpen }: DocumentsSe
           <FilePreview
             id={shown.id}
             name={shown.name}
-            note={`${fileCategories[shown.category]}, ${sizeWords(shown.sizeBytes)}`}
+            note={`${fileCategories[shown.category]}, ${formatSize(shown.sizeBytes)}`}
             type={shown.type}
             saveAs={downloadName(shown.name, shown.type)}
             load={(signal) => load(shown.id, signal)}

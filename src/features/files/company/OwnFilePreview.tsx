@@ -1,6 +1,6 @@
 import { send } from '#client/api/send.ts';
 import { FilePreview } from '#client/preview/FilePreview.tsx';
-import { sizeWords } from '#shared/sizeWords.ts';
+import { formatSize } from '#shared/formatSize.ts';
 import { fileCalls } from '../calls.ts';
 import type { CompanyFile } from '../companyFile.ts';
 import { downloadName } from '../rules.ts';
@@ -17,7 +17,7 @@ export function OwnFilePreview({ companyId, file: { id, name, type, sizeBytes },
     <FilePreview
       id={id}
       name={name}
-      note={sizeWords(sizeBytes)}
+      note={formatSize(sizeBytes)}
       type={type}
       saveAs={downloadName(name, type)}
       load={(signal) => loadOwnFile(companyId, id, signal)}

@@ -40,12 +40,12 @@ const docx: PackedRules = {
     /vba|activex|embeddings\/|oleobject|externallinks|customui|afchunk|attachedtoolbars|\.(bin|exe|js|vbs|hta|dll|lnk)$/i,
   read: /\.rels$|\.xml$/i,
   isActive: (text) =>
-    (text.match(foreign)?.length ?? 0) > relationsOf(text).filter(isForeignLink).length ||
+    (text.match(foreign)?.length ?? 0) > getRelations(text).filter(isForeignLink).length ||
     /macroEnabled|vbaProject|\bDDE(AUTO)?\b|[<:](altChunk|subDoc)\b/i.test(text) ||
-    /DDE(AUTO)?\b/i.test(fieldsOf(text)),
+    /DDE(AUTO)?\b/i.test(getFields(text)),
 };
 const foreign = /TargetMode\s*=\s*["']\s*External/gi;
-const relationsOf = (text: string) => text.match(/<[\w:.-]*Relationship\b[^<>]{0,4000}>/g) ?? [];
+const getRelations = (text: string) => text.match(/<[\w:.-]*Relationship\b[^<>]{0,4000}>/g) ?? [];
 /** A link to a page, by its own attributes: words in the value of another one count for nothing. */
 function isForeignLink(relation: string): boolean {
   const found = [...relation.matchAll(/([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/g)];
@@ -53,7 +53,7 @@ function isForeignLink(relation: string): boolean {
   return of.get('TargetMode')?.toLowerCase() === 'external' && /\/hyperlink$/i.test(of.get('Type') ?? '');
 }
 /** What fields do may be cut into many runs. */
-const fieldsOf = (text: string) =>
+const getFields = (text: string) =>
   [...text.matchAll(/<(?:[\w.-]+:)?instrText\b[^<>]{0,300}>([^<]*)/g)].map(([, part = '']) => part).join('');
 
 const odt: PackedRules = {
@@ -77,15 +77,15 @@ function isActivePacked(bytes: Uint8Array, { names, read, isActive }: PackedRule
   };
   try {
     const parts = unzipSync(bytes, { filter: wants });
-    return isFound || Object.values(parts).some((part) => isActive(textOf(part)));
+    return isFound || Object.values(parts).some((part) => isActive(getText(part)));
   } catch {
     return true;
   }
 }
 
 /** Any letter of XML may be written by its number. */
-function textOf(part: Uint8Array): string {
-  return lettersOf(part).replace(/&#(x[\da-f]{1,6}|\d{1,7});/gi, (whole, number: string) => {
+function getText(part: Uint8Array): string {
+  return getLetters(part).replace(/&#(x[\da-f]{1,6}|\d{1,7});/gi, (whole, number: string) => {
     const code = /^x/i.test(number) ? Number.parseInt(number.slice(1), 16) : Number(number);
     return code > 0x20 && code < 0x7f && !'<>"\'&'.includes(String.fromCharCode(code))
       ? String.fromCharCode(code)
@@ -94,7 +94,7 @@ function textOf(part: Uint8Array): string {
 }
 
 /** It may be written in 16 bits too. */
-function lettersOf(part: Uint8Array): string {
+function getLetters(part: Uint8Array): string {
   const isWide = (part[0] === 0xff && part[1] === 0xfe) || (part[0] === 0x3c && part[1] === 0);
   const isWideOther = (part[0] === 0xfe && part[1] === 0xff) || (part[0] === 0 && part[1] === 0x3c);
   if (isWide) return Buffer.from(part).toString('utf16le');

@@ -15,7 +15,7 @@ const activeInDictionary = /\/(JS|AA)(?=[\s<(/[])/;
 export function hasActivePdf(bytes: Uint8Array): boolean {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const named = withoutEscapes(raw);
-  const streams = streamsOf(raw);
+  const streams = getStreams(raw);
   const plain = withoutEscapes(withoutStreams(raw, streams));
   if (active.test(named) || activeInDictionary.test(plain)) return true;
   const packed = packedObjects(raw, streams);
@@ -41,7 +41,7 @@ const maxDictionary = 600;
 const maxStreams = 50_000;
 
 /** Every place where a stream begins, also inside of others: programs differ in where they see one. Linear. */
-function streamsOf(raw: string): Stream[] {
+function getStreams(raw: string): Stream[] {
   const streams: Stream[] = [];
   let end = 0;
   for (const { index, 0: begin } of raw.matchAll(/(?<=>>\s{0,9})stream\r?\n/g)) {

@@ -5,7 +5,7 @@ import type { Source } from '#server/lists/source.ts';
 import type { AnyFileCategory } from '#shared/reference/fileCategories.ts';
 import type { LanguageCode } from '#shared/reference/languages.ts';
 import type { StatementFormat } from '#shared/reference/statementFormats.ts';
-import { clientFileList, type FileOrigin, fileOrigins, kindWords } from '../clientFileList.ts';
+import { clientFileList, type FileOrigin, fileOrigins, formatKind } from '../clientFileList.ts';
 import type { MediaType } from '../rules.ts';
 
 interface ClientFileRow {
@@ -69,7 +69,7 @@ export const clientFileSource: Source<typeof clientFileList, ClientFileRow> = {
   },
   tie: [{ column: 'id', type: 'uuid' }],
   indexed: ['at'],
-  itemOf: ({ media_type: type, size_bytes: sizeBytes, added_at: addedAt, added_by: addedBy, ...row }) => ({
+  toItem: ({ media_type: type, size_bytes: sizeBytes, added_at: addedAt, added_by: addedBy, ...row }) => ({
     id: row.id,
     origin: row.origin,
     name: row.name,
@@ -86,7 +86,7 @@ export const clientFileSource: Source<typeof clientFileList, ClientFileRow> = {
   cells: {
     name: ({ name }) => name,
     origin: ({ origin }) => fileOrigins[origin],
-    category: kindWords,
+    category: formatKind,
     size: ({ sizeBytes }) => (sizeBytes === null ? '' : String(sizeBytes)),
     by: ({ addedBy }) => addedBy || 'The bank',
     at: ({ addedAt }, { timeIn }) => timeIn(addedAt),

@@ -34,7 +34,7 @@ export const fileSource: Source<typeof fileList, FileRow> = {
   },
   tie: [{ column: 'id', type: 'uuid' }],
   indexed: ['at'],
-  itemOf: ({ id, name, category, media_type, size_bytes, added_at, added_by }) => ({
+  toItem: ({ id, name, category, media_type, size_bytes, added_at, added_by }) => ({
     id,
     name,
     category,

@@ -2,7 +2,7 @@
 import type { Handlers } from '#server/http/context.ts';
 import { exportList } from '#server/lists/file.ts';
 import { readList } from '#server/lists/read.ts';
-import { scopeOf } from '#server/lists/source.ts';
+import { getScope } from '#server/lists/source.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { fileCalls } from '../calls.ts';
 import type { MediaType } from '../rules.ts';
@@ -12,10 +12,10 @@ import * as queries from './sql.ts';
 
 export const fileHandlers: Handlers<typeof fileCalls> = {
   listFiles: ({ params, query }, context) =>
-    readList(fileSource, scopeOf(params.companyId, context), query, context.db),
+    readList(fileSource, getScope(params.companyId, context), query, context.db),
 
   exportFiles: ({ params, query }, context) =>
-    exportList(fileSource, scopeOf(params.companyId, context), query, context),
+    exportList(fileSource, getScope(params.companyId, context), query, context),
 
   readFile: async ({ params }, { db }) => {
     const file = await db.maybe(queries.readFile, [params.companyId, params.fileId]);

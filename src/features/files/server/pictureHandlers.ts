@@ -1,5 +1,5 @@
 /** Staff look at pictures of a client, and keep them. */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
@@ -10,7 +10,7 @@ import type { pictureCalls } from '../pictureCalls.ts';
 import { downloadName, isPictureType, type PictureKind, pictureKindCodes, pictureKinds } from '../rules.ts';
 import type { Purpose } from '../staffCalls.ts';
 import { keepContent, readContent } from './contents.ts';
-import { reasonOf } from './purpose.ts';
+import { getReason } from './purpose.ts';
 import * as queries from './staffSql.ts';
 import { takeUpload } from './uploads.ts';
 
@@ -54,7 +54,7 @@ async function readPicture(clientId: string, kind: PictureKind, purpose: Purpose
   const { db } = context;
   const found = (await db.many(queries.listPictures, [clientId])).find((row) => row.kind === kind);
   if (!found) throw new Refusal('not-found');
-  const detail = await reasonOf(db, clientId, purpose);
+  const detail = await getReason(db, clientId, purpose);
   const about = { clientId, subjectKind: 'client', subjectId: clientId, facts: { picture: kind }, detail } as const;
   recordLook(context, { ...about, verb: 'picture.read' });
   const ending = found.media_type === 'image/jpeg' ? '' : `.${found.media_type.slice('image/'.length)}`;
@@ -73,7 +73,7 @@ async function keepPicture(clientId: string, kind: PictureKind, { token, comment
   if (!(await db.maybe(queries.findPerson, [clientId]))) throw new Refusal('not-a-person');
   if (!isPictureType(type)) throw new Refusal('file-type-forbidden');
   const hash = await keepContent(db, bytes);
-  const by = personOf(caller).personId;
+  const by = getPerson(caller).personId;
   await db.run(queries.insertPicture, [newId(), clientId, kind, hash, type, bytes.length, comment, by]);
   const about = { clientId, verb: 'picture.add', subjectKind: 'client', subjectId: clientId } as const;
   await record(db, { ...about, facts: { picture: kind, hash: hash.toString('hex') }, detail: { comment } });

@@ -8,7 +8,7 @@ const isOpenCase = sql<{ found: boolean }>(`
     select from client_case where id = $1 and subject_id = $2 and closed_at is null) as found`);
 
 /** Answers what the record of the look says of it. @throws Refusal purpose-missing */
-export async function reasonOf(
+export async function getReason(
   db: Db,
   clientId: string,
   { purpose, caseId }: Purpose,

@@ -1,6 +1,6 @@
 /** A document that a client gives by itself: type by content, and the same bytes kept once. */
 import { hash as hashOf } from 'node:crypto';
-import { actorOf } from '#server/access/caller.ts';
+import { getActor } from '#server/access/caller.ts';
 import { refuseOften } from '#server/access/rates.ts';
 import { sql } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
@@ -10,7 +10,7 @@ import type { AnyFileCategory } from '#shared/reference/fileCategories.ts';
 import { faultOfFile } from '#shared/rules/files.ts';
 import { fileTokens } from '../limits.ts';
 import { addFile } from './addFile.ts';
-import { bytesOf, typeOf } from './uploads.ts';
+import { getType, toBytes } from './uploads.ts';
 
 const findSame = sql<{ id: string }>(`
   select id from client_file where client_id = $1 and hash = $2 and not by_staff
@@ -27,13 +27,13 @@ export async function receiveGiven(
   category: AnyFileCategory,
   file: ReceivedFile,
 ): Promise<string> {
-  const { personId } = actorOf(caller);
+  const { personId } = getActor(caller);
   await refuseOften(db, 'too-many-sent', `files sent ${personId}`, { ...fileTokens, most: fileTokens.mostPerDay });
-  const bytes = await bytesOf(file);
+  const bytes = await toBytes(file);
   const fault = await faultOfFile(file.name, bytes);
   if (fault) throw new Refusal(fault);
   const same = await db.maybe(findSame, [clientId, Buffer.from(hashOf('sha256', bytes, 'hex'), 'hex')]);
   if (same) return same.id;
-  const type = await typeOf(bytes);
+  const type = await getType(bytes);
   return addFile(db, { clientId, category, name: file.name, type, bytes, addedBy: personId });
 }

@@ -1,18 +1,18 @@
 /** Staff read the documents of a client. */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { exportList } from '#server/lists/file.ts';
 import { readList } from '#server/lists/read.ts';
-import { type Scope, scopeOf } from '#server/lists/source.ts';
+import { getScope, type Scope } from '#server/lists/source.ts';
 import { Refusal } from '#shared/errors.ts';
 import { mayLook } from '../rules.ts';
 import type { fileStaffCalls } from '../staffCalls.ts';
 import { clientFileSource } from './clientFileSource.ts';
 import { readContent } from './contents.ts';
 import { savedName } from './handlers.ts';
-import { reasonOf } from './purpose.ts';
+import { getReason } from './purpose.ts';
 import * as queries from './staffSql.ts';
 
 export const fileStaffHandlers: Handlers<typeof fileStaffCalls> = {
@@ -31,9 +31,9 @@ export const fileStaffHandlers: Handlers<typeof fileStaffCalls> = {
     const { db, caller } = context;
     const file = await db.maybe(queries.readFile, [clientId, fileToken]);
     if (!file) throw new Refusal('not-found');
-    if (file.of_person && !mayLook(personOf(caller).staffKeys ?? '')) throw new Refusal('not-permitted');
+    if (file.of_person && !mayLook(getPerson(caller).staffKeys ?? '')) throw new Refusal('not-permitted');
     const isAsked = file.of_person || query.caseId !== undefined || query.purpose !== undefined;
-    const detail = isAsked ? await reasonOf(db, clientId, query) : {};
+    const detail = isAsked ? await getReason(db, clientId, query) : {};
     recordLook(context, { clientId, verb: 'file.read', subjectKind: 'file', subjectId: fileToken, detail });
     return {
       type: file.media_type,
@@ -43,13 +43,13 @@ export const fileStaffHandlers: Handlers<typeof fileStaffCalls> = {
   },
 
   checkFile: async ({ params: { clientId, fileId }, body: { comment } }, { db, caller }) => {
-    const checked = await db.run(queries.checkFile, [clientId, fileId, personOf(caller).personId]);
+    const checked = await db.run(queries.checkFile, [clientId, fileId, getPerson(caller).personId]);
     if (checked === 0) throw new Refusal('not-found');
     await record(db, { clientId, verb: 'file.check', subjectKind: 'file', subjectId: fileId, detail: { comment } });
   },
 };
 
 /** A list without a feed: no record of the audit is news for it. */
-function staffScope(clientId: string, context: Parameters<typeof scopeOf>[1]): Scope {
-  return { ...scopeOf(clientId, context), verbs: [] };
+function staffScope(clientId: string, context: Parameters<typeof getScope>[1]): Scope {
+  return { ...getScope(clientId, context), verbs: [] };
 }

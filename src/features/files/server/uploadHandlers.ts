@@ -1,14 +1,14 @@
 /** Staff file something for a client. */
 
 import { attachFile } from '#features/cases/server/attachFile.ts';
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
-import { fileCategoriesOf } from '#shared/reference/fileCategories.ts';
+import { getFileCategories } from '#shared/reference/fileCategories.ts';
 import { readSentName } from '#shared/rules/sentNames.ts';
 import type { uploadCalls } from '../uploadCalls.ts';
 import { addFile } from './addFile.ts';
-import { beginUpload, receiveBytes, takeUpload, whomOf } from './uploads.ts';
+import { beginUpload, getWhom, receiveBytes, takeUpload } from './uploads.ts';
 
 export const uploadHandlers: Handlers<typeof uploadCalls> = {
   beginUpload: ({ params: { clientId } }, context) => beginUpload(clientId, context),
@@ -19,9 +19,9 @@ export const uploadHandlers: Handlers<typeof uploadCalls> = {
     const sent = readSentName(params.name);
     if (!sent) throw new Refusal('invalid-input', [{ path: 'name', code: 'name-not-valid' }]);
     const { clientId, type, bytes } = await takeUpload(token, sent.clientId, context);
-    const { personId: addedBy } = personOf(context.caller);
+    const { personId: addedBy } = getPerson(context.caller);
     const { category, name } = sent;
-    if (!fileCategoriesOf(await whomOf(context.db, clientId)).includes(category))
+    if (!getFileCategories(await getWhom(context.db, clientId)).includes(category))
       throw new Refusal('invalid-input', [{ path: 'name', code: 'category-not-valid' }]);
     const file = { clientId, category, name, type, bytes, addedBy, byStaff: true };
     const fileToken = await addFile(context.db, file);

@@ -1,6 +1,6 @@
 /** Files on their way: a token, then the bytes, then what they become. Each step wants the session that began. */
 import { hash as hashOf } from 'node:crypto';
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { refuseOften } from '#server/access/rates.ts';
 import { newToken, secretHash } from '#server/access/tokens.ts';
 import { type Db, sql } from '#server/db/pool.ts';
@@ -8,7 +8,7 @@ import type { Context } from '#server/http/context.ts';
 import type { ReceivedFile } from '#shared/call.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Whom } from '#shared/reference/fileCategories.ts';
-import { faultOfFile, fileKindOf, fileKinds } from '#shared/rules/files.ts';
+import { faultOfFile, fileKinds, getFileKind } from '#shared/rules/files.ts';
 import { fileTokens } from '../limits.ts';
 import { type MediaType, mediaTypes } from '../rules.ts';
 
@@ -33,8 +33,8 @@ const endUpload = sql<never>('delete from upload where token_hash = $1');
 
 /** @throws Refusal not-found, too-many-sent */
 export async function beginUpload(clientId: string, { db, caller }: Context) {
-  const { personId, sessionId } = personOf(caller);
-  await whomOf(db, clientId);
+  const { personId, sessionId } = getPerson(caller);
+  await getWhom(db, clientId);
   await refuseOften(db, 'too-many-sent', `files sent ${personId}`, { ...fileTokens, most: fileTokens.mostPerDay });
   await db.run(forgetOld);
   const token = newToken();
@@ -43,7 +43,7 @@ export async function beginUpload(clientId: string, { db, caller }: Context) {
 }
 
 /** Whether a client is a person or a company. @throws Refusal not-found */
-export async function whomOf(db: Db, clientId: string): Promise<Whom> {
+export async function getWhom(db: Db, clientId: string): Promise<Whom> {
   const found = await db.maybe(findWhom, [clientId]);
   if (!found) throw new Refusal('not-found');
   return found.type;
@@ -52,10 +52,10 @@ export async function whomOf(db: Db, clientId: string): Promise<Whom> {
 /** The type comes from the content, whatever the sender says. */
 export async function receiveBytes(token: string, file: ReceivedFile, context: Context) {
   if ((await lockedUpload(token, context)).bytes) throw new Refusal('state-conflict');
-  const bytes = await bytesOf(file);
+  const bytes = await toBytes(file);
   const fault = await faultOfFile('', bytes);
   if (fault) throw new Refusal(fault);
-  const type = await typeOf(bytes);
+  const type = await getType(bytes);
   await context.db.run(keepBytes, [secretHash(token), type, bytes]);
   return { hash: hashOf('sha256', bytes, 'hex'), type, size: bytes.length };
 }
@@ -80,20 +80,20 @@ export async function takeUpload(token: string, clientId: string, context: Conte
 
 /** @throws Refusal not-found: no such token, another session's, or too old */
 async function lockedUpload(token: string, { db, caller }: { db: Db; caller: Context['caller'] }) {
-  const found = await db.maybe(lockUpload, [secretHash(token), personOf(caller).sessionId]);
+  const found = await db.maybe(lockUpload, [secretHash(token), getPerson(caller).sessionId]);
   if (!found) throw new Refusal('not-found');
   return found;
 }
 
-export async function bytesOf(file: ReceivedFile): Promise<Buffer> {
+export async function toBytes(file: ReceivedFile): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of file.read()) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
 /** @throws Refusal file-type-forbidden */
-export async function typeOf(bytes: Uint8Array): Promise<MediaType> {
-  const kind = await fileKindOf(bytes);
+export async function getType(bytes: Uint8Array): Promise<MediaType> {
+  const kind = await getFileKind(bytes);
   const type = mediaTypes.find((one) => kind && fileKinds[kind].mime === one);
   if (!type) throw new Refusal('file-type-forbidden');
   return type;

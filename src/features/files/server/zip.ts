@@ -12,7 +12,7 @@ export interface ZippedFile {
 }
 
 /** The bytes of the ZIP; of its contents one file, or one piece of a streamed one, is in memory at a time. */
-export async function* zipOf(files: AsyncIterable<ZippedFile>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+export async function* getZip(files: AsyncIterable<ZippedFile>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;

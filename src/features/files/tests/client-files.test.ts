@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addFile } from '#features/files/server/addFile.ts';
 import { inTransaction } from '#server/db/transactions.ts';
-import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
+import { field, getItems, type Reply, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
 import { pdfLines } from '#tests/harness/pdfText.ts';
 import { until } from '#tests/harness/until.ts';
 import { companies, ibans, people, staff } from '#tests/harness/village.ts';
@@ -56,8 +56,8 @@ afterAll(async () => {
 });
 
 const outcome = ({ status, code }: Reply) => [status, code];
-const filesOf = async (clientId: string, query = '', by: Role = 'S') =>
-  itemsOf((await desks[by].send('GET', `/web/clients/${clientId}/files${query}`)).body);
+const getFiles = async (clientId: string, query = '', by: Role = 'S') =>
+  getItems((await desks[by].send('GET', `/web/clients/${clientId}/files${query}`)).body);
 const readFile = (by: Role, clientId: string, fileToken: string, query = '') =>
   desks[by].send('GET', `/web/file/${clientId}/${fileToken}${query}`);
 
@@ -84,7 +84,7 @@ describe('sending a file', () => {
     });
     const filed = await endUpload(desks.S, timber, token, 'Išrašas', 'RE');
     const fileToken = textField(filed.body, 'fileToken');
-    expect(await filesOf(timber, '?category=RE')).toEqual([
+    expect(await getFiles(timber, '?category=RE')).toEqual([
       {
         ...{ id: fileToken, origin: 'staff', name: 'Išrašas', category: 'RE', made: null },
         ...{ type: 'image/png', sizeBytes: 45, hasActiveContent: false },
@@ -114,7 +114,7 @@ describe('sending a file', () => {
     const script = Buffer.from('%PDF-1.7\n1 0 obj\n<</S /JavaScript /JS (app.alert(1))>>\nendobj\n%%EOF');
     const { body } = await fileBytes(desks.M, timber, script, 'Acting.pdf');
     const id = textField(body, 'fileToken');
-    expect((await filesOf(timber)).find((file) => file['id'] === id)).toMatchObject({ hasActiveContent: true });
+    expect((await getFiles(timber)).find((file) => file['id'] === id)).toMatchObject({ hasActiveContent: true });
     expect(Buffer.from((await readFile('F', timber, id)).body as Uint8Array)).toEqual(script);
     expect(JSON.stringify((await director.send('GET', `/web/${timber}/files`)).body)).not.toContain('Active');
   });
@@ -261,7 +261,7 @@ describe('pictures', () => {
     expect((await put('S', 'face', samplePng())).status).toBe(204);
     expect((await put('C', 'face', samplePng(8, 8))).status).toBe(204);
     expect((await put('C', 'back', samplePng(9, 9))).status).toBe(204);
-    const listed = itemsOf((await desks.E.send('GET', `/web/clients/${person}/pictures`)).body);
+    const listed = getItems((await desks.E.send('GET', `/web/clients/${person}/pictures`)).body);
     expect(listed).toEqual([
       { kind: 'face', type: 'image/png', checkedAt: expect.stringMatching(/Z$/) },
       { kind: 'back', type: 'image/png', checkedAt: expect.stringMatching(/Z$/) },
@@ -307,8 +307,8 @@ describe('the documents of a client', () => {
     await desks.M.send('GET', `/web/clients/${bakery}/statement.pdf?${period}`);
     await looks('statement.export', 'M');
     await desks.M.send('GET', `/web/clients/${bakery}/statement.pdf?q=${period}_EUR.${ibans.bakery}&language=de`);
-    await expect.poll(async () => (await filesOf(bakery)).length).toBe(4);
-    const all = await filesOf(bakery);
+    await expect.poll(async () => (await getFiles(bakery)).length).toBe(4);
+    const all = await getFiles(bakery);
     const [whole, ofOne] = ['all accounts', `Main …${ibans.bakery.slice(-4)}`].map(
       (of) => `Statement 2026-01-01 – 2026-01-31, ${of}`,
     );
@@ -318,7 +318,7 @@ describe('the documents of a client', () => {
       ['staff', 'Visit', null, 'Staff S'],
       ['client', 'Power of attorney', null, 'Test baker'],
     ]);
-    const named = async (query: string) => (await filesOf(bakery, query)).map(({ name }) => name);
+    const named = async (query: string) => (await getFiles(bakery, query)).map(({ name }) => name);
     expect(await named('?origin=client')).toEqual(['Power of attorney']);
     expect(await named('?category=OD')).toEqual(['Visit']);
     expect(await named('?text=attorney')).toEqual(['Power of attorney']);
@@ -333,7 +333,7 @@ describe('the documents of a client', () => {
   });
 
   test('who has compared one says so, with a comment', async () => {
-    const [file] = await filesOf(bakery, '?origin=client');
+    const [file] = await getFiles(bakery, '?origin=client');
     const check = (by: Role, clientId: string = bakery) =>
       desks[by].send('PATCH', `/web/clients/${clientId}/files/${file?.['id']}?check`, {
         body: { comment: 'Compared with the register.' },
@@ -341,7 +341,7 @@ describe('the documents of a client', () => {
     expect((await check('F')).status).toBe(403);
     expect((await check('C', timber)).status).toBe(404);
     expect((await check('C')).status).toBe(204);
-    expect((await filesOf(bakery, '?origin=client'))[0]).toMatchObject({
+    expect((await getFiles(bakery, '?origin=client'))[0]).toMatchObject({
       checkedAt: expect.stringMatching(/Z$/),
       checkedBy: 'Staff C',
     });

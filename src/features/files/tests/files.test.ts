@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addFile } from '#features/files/server/addFile.ts';
 import { inTransaction } from '#server/db/transactions.ts';
-import { field, itemsOf, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
+import { field, getItems, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
 import { companies, people } from '#tests/harness/village.ts';
 
 const list = `/web/${companies.timber}/files`;
@@ -32,7 +32,7 @@ test('the newest first, in pages without gap or double', async () => {
   const next = textField(first, 'next');
   const second = (await asDirector.send('GET', `${list}?next=${next}`)).body;
   expect(field(second, 'next')).toBeNull();
-  const found = [...itemsOf(first), ...itemsOf(second)];
+  const found = [...getItems(first), ...getItems(second)];
   expect(found.map(({ id }) => id)).toEqual([...ids].reverse());
   expect(found[0]).toEqual({
     id: ids[51],
@@ -64,7 +64,7 @@ test('a document is sent as it was handed in, to be saved and not shown, under a
 
 test('another company does not learn that it is there', async () => {
   const of = `/web/${companies.bakery}/files`;
-  expect(itemsOf((await asBaker.send('GET', of)).body)).toEqual([]);
+  expect(getItems((await asBaker.send('GET', of)).body)).toEqual([]);
   const { body } = await asDirector.send('GET', `${list}?limit=1`);
   expect(await asBaker.send('GET', `${of}?next=${textField(body, 'next')}`)).toMatchObject({ status: 400 });
   expect(await asBaker.send('GET', `${of}/${ids[0]}`)).toMatchObject({ status: 404 });

@@ -37,7 +37,7 @@ export function Movement({ months, failure }: MovementProps) {
                 currency="EUR"
                 groupTitle="Month"
                 series={series}
-                groups={months.map(groupOf)}
+                groups={months.map(getGroup)}
               />
             ) : (
               <Waiting />
@@ -49,7 +49,7 @@ export function Movement({ months, failure }: MovementProps) {
   );
 }
 
-function groupOf({ month, incomeMinor, expenseMinor }: ShownMonth): BarGroup {
+function getGroup({ month, incomeMinor, expenseMinor }: ShownMonth): BarGroup {
   const short = new Date(`${month}-01T00:00:00Z`).toLocaleString('en', { month: 'short', timeZone: 'UTC' });
   const values = { income: decimalText(incomeMinor), expense: decimalText(expenseMinor) };
   return { key: month, name: month, short, values };

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { FiguresLoading } from '#client/ui/feedback/FiguresLoading.tsx';
 import { Page } from '#client/ui/layout/Page.tsx';
 import { Split } from '#client/ui/layout/Section.tsx';
-import { type ShownFund, totalsOf, useFunds } from '#features/clients/company/funds.ts';
+import { getTotals, type ShownFund, useFunds } from '#features/clients/company/funds.ts';
 import { useStats } from '#features/clients/company/useStats.ts';
 import { UnreadMessages } from '#features/messages/company/UnreadMessages.tsx';
 import { LatestPayments } from '#features/payments/company/LatestPayments.tsx';
@@ -67,7 +67,7 @@ function Figures() {
       {fundsFailure ? (
         <ErrorState {...fundsFailure} />
       ) : funds ? (
-        <KeyFigures figures={figuresOf(funds, letters, company.data?.besideOrders ?? null)} />
+        <KeyFigures figures={getFigures(funds, letters, company.data?.besideOrders ?? null)} />
       ) : (
         <FiguresLoading label="Loading balances" figures={['Total balance', 'Available', 'Reserved']} />
       )}
@@ -90,8 +90,8 @@ function Figures() {
 }
 
 /** Each figure links to its details if the person may see them. */
-function figuresOf(funds: readonly ShownFund[], letters: string, besideOrders: string | null): KeyFigure[] {
-  const { count, balanceMinor, reservedMinor, availableMinor } = totalsOf(funds, besideOrders);
+function getFigures(funds: readonly ShownFund[], letters: string, besideOrders: string | null): KeyFigure[] {
+  const { count, balanceMinor, reservedMinor, availableMinor } = getTotals(funds, besideOrders);
   const euros = (minor: bigint) => <Money minor={minor} currency="EUR" />;
   return [
     {

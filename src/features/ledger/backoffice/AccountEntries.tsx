@@ -13,12 +13,12 @@ import { DateRange } from '#client/ui/input/DateRange.tsx';
 import { rangeTitle, today } from '#client/ui/input/periods.ts';
 import { stepsBeside } from '#client/ui/table/columns.ts';
 import type { FilterField } from '#client/ui/table/filterFields.ts';
-import { queryOf } from '#shared/lists/list.ts';
-import { minorOf } from '#shared/money.ts';
+import { getQuery } from '#shared/lists/list.ts';
+import { getMinor } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { ledgerCalls } from '../calls.ts';
 import { entryList } from '../entryList.ts';
-import { findOf, firstName, nameOf, shortAddress } from './accountWords.ts';
+import { firstName, getFind, getName, shortAddress } from './accountTexts.ts';
 import { EntryPanel } from './EntryPanel.tsx';
 import { entryColumns } from './entryColumns.tsx';
 import styles from './ledger.module.css';
@@ -40,7 +40,7 @@ interface AccountEntriesProps {
 /** The entries of one account, newest first. */
 export function AccountEntries({ account, opensPage }: AccountEntriesProps) {
   const [search, change] = usePageSearch(ledgerSearch);
-  const query = queryOf(entryList, search);
+  const query = getQuery(entryList, search);
   const list = useList(entryList, ledgerCalls.listLedgerEntries, { params: { account }, query });
   const open = list.items?.find(({ seq }) => seq === search.entry);
   const { from, to, find } = search;
@@ -92,7 +92,7 @@ export function AccountEntries({ account, opensPage }: AccountEntriesProps) {
           key={open.seq}
           entry={open}
           onClose={() => change({ entry: undefined })}
-          {...stepsBeside(list.items, entryList.keyOf, search.entry, ({ seq }) => change({ entry: seq }))}
+          {...stepsBeside(list.items, entryList.getKey, search.entry, ({ seq }) => change({ entry: seq }))}
         />
       )}
     </>
@@ -116,15 +116,15 @@ function useFirstLook(opensPage: boolean) {
 
 /** Name and balance of the account. */
 function Standing({ account }: { account: string }) {
-  const find = findOf(account);
+  const find = getFind(account);
   const read = useCall(ledgerCalls.listLedgerAccounts, { query: find === undefined ? {} : { find } });
   const found = read.data?.items.find((one) => one.account === account);
   return (
     <KeyFigures
       figures={[
         {
-          label: found ? nameOf(found) : firstName(account),
-          value: found ? <Money minor={minorOf(found.balance)} currency="EUR" /> : '–',
+          label: found ? getName(found) : firstName(account),
+          value: found ? <Money minor={getMinor(found.balance)} currency="EUR" /> : '–',
           note: shortAddress(account),
         },
       ]}

@@ -3,10 +3,10 @@ import { Link } from '#client/router/Link.tsx';
 import { Definitions } from '#client/ui/display/Definitions.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
-import { minorOf } from '#shared/money.ts';
+import { getMinor } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { entryKinds, type LedgerEntry } from '../entryList.ts';
-import { shortAddress } from './accountWords.ts';
+import { shortAddress } from './accountTexts.ts';
 
 interface EntryPanelProps {
   entry: LedgerEntry;
@@ -22,7 +22,7 @@ export function EntryPanel({ entry, ...panel }: EntryPanelProps) {
     <SidePanel
       {...panel}
       title={entryKinds[entry.kind] ?? entry.kind}
-      summary={<Money minor={minorOf(entry.amount)} currency="EUR" />}
+      summary={<Money minor={getMinor(entry.amount)} currency="EUR" />}
       shownKey={entry.seq}
     >
       <Definitions
@@ -42,7 +42,7 @@ export function EntryPanel({ entry, ...panel }: EntryPanelProps) {
       />
       <Definitions
         items={[
-          { label: 'Balance after it', value: <Money minor={minorOf(entry.balance)} currency="EUR" /> },
+          { label: 'Balance after it', value: <Money minor={getMinor(entry.balance)} currency="EUR" /> },
           { label: 'Booked on', value: entry.bookedOn },
           { label: 'Time', value: <Time at={entry.at} /> },
           { label: 'Number', value: entry.seq },

@@ -8,18 +8,18 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { FilterBar } from '#client/ui/table/FilterBar.tsx';
 import { Table } from '#client/ui/table/Table.tsx';
-import { minorOf } from '#shared/money.ts';
+import { getMinor } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { type LedgerAccount, ledgerCalls } from '../calls.ts';
-import { codeOf, nameOf } from './accountWords.ts';
+import { getCode, getName } from './accountTexts.ts';
 import { ledgerSearch } from './ledgerSearch.ts';
 
 const columns: readonly Column<LedgerAccount>[] = [
-  { key: 'name', title: 'Account', render: nameOf },
-  { key: 'code', title: 'Address', width: 260, hideBelow: 720, list: 'text', render: codeOf },
+  { key: 'name', title: 'Account', render: getName },
+  { key: 'code', title: 'Address', width: 260, hideBelow: 720, list: 'text', render: getCode },
   {
     ...{ key: 'balance', title: 'Balance, EUR', width: 200, align: 'end', list: 'value' },
-    render: ({ balance }) => <Money minor={minorOf(balance)} currency="EUR" bare />,
+    render: ({ balance }) => <Money minor={getMinor(balance)} currency="EUR" bare />,
   },
 ];
 

@@ -1,7 +1,7 @@
 import { Money } from '#client/money/Money.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
-import { minorOf } from '#shared/money.ts';
+import { getMinor } from '#shared/money.ts';
 import { entryKinds, entryList, type LedgerEntry } from '../entryList.ts';
 
 const { columns: titles } = entryList;
@@ -19,10 +19,10 @@ export const entryColumns: readonly Column<LedgerEntry>[] = [
   },
   {
     ...{ key: 'amount', title: titles.amount, width: 150, align: 'end', list: 'value' },
-    render: ({ amount }) => <Money minor={minorOf(amount)} currency="EUR" bare />,
+    render: ({ amount }) => <Money minor={getMinor(amount)} currency="EUR" bare />,
   },
   {
     ...{ key: 'balance', title: titles.balance, width: 170, align: 'end', hideBelow: 720, list: 'none' },
-    render: ({ balance }) => <Money minor={minorOf(balance)} currency="EUR" bare />,
+    render: ({ balance }) => <Money minor={getMinor(balance)} currency="EUR" bare />,
   },
 ];

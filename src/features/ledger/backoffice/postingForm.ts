@@ -8,7 +8,7 @@ import { ownAccountNames, ownAccounts, typedAddress } from '../rules.ts';
 
 export type TypedPosting = Omit<Posting, 'id'>;
 
-const accountWords = () => 'Give an IBAN of this bank, or pick an account of the bank.';
+const formatAccount = () => 'Give an IBAN of this bank, or pick an account of the bank.';
 
 export const postingRules: FormRules<TypedPosting, TypedPosting> = {
   schema: z.omit(posting, { id: true }),
@@ -18,7 +18,7 @@ export const postingRules: FormRules<TypedPosting, TypedPosting> = {
   prepare: async ({ message }) => {
     if (needsTransliteration(message)) await loadTransliteration();
   },
-  reasons: { debit: accountWords, credit: accountWords },
+  reasons: { debit: formatAccount, credit: formatAccount },
 };
 
 /** The bank's own accounts; `value` is what is typed for one. */

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { holds } from '#server/lists/conditions.ts';
 import type { Source } from '#server/lists/source.ts';
-import { amountText, decimalText, minorOf } from '#shared/money.ts';
+import { amountText, decimalText, getMinor } from '#shared/money.ts';
 import { entryKinds, entryList } from '../entryList.ts';
-import { addressOf } from '../rules.ts';
+import { getAddress } from '../rules.ts';
 import type { AccountRow } from './sql.ts';
 
 interface EntryRow {
@@ -26,7 +26,7 @@ interface EntryRow {
 }
 
 /** The list of one account. Its name is that of its file, and what a cursor is bound to. */
-export function entrySourceOf(
+export function getEntrySource(
   address: string,
   { id, client_id: clientId }: AccountRow,
 ): Source<typeof entryList, EntryRow> {
@@ -61,14 +61,14 @@ export function entrySourceOf(
       from (${rows}) r
       left join person maker on maker.id = r.maker_id
       left join person confirmer on confirmer.id = r.confirmer_id`,
-    itemOf: entryOf,
+    toItem: getEntry,
     cells: {
       seq: ({ seq }) => seq,
       bookedOn: ({ bookedOn }) => bookedOn,
       at: ({ at }, { timeIn }) => timeIn(at),
       kind: ({ kind }) => entryKinds[kind] ?? kind,
-      amount: ({ amount }) => decimalText(minorOf(amount)),
-      balance: ({ balance }) => decimalText(minorOf(balance)),
+      amount: ({ amount }) => decimalText(getMinor(amount)),
+      balance: ({ balance }) => decimalText(getMinor(balance)),
       other: ({ other }) => other,
       otherName: ({ otherName }) => otherName,
       message: ({ message }) => message,
@@ -83,12 +83,12 @@ export function entrySourceOf(
   };
 }
 
-function entryOf(row: EntryRow) {
+function getEntry(row: EntryRow) {
   return {
     ...{ seq: String(row.seq), bookedOn: row.booked_on, at: row.at, kind: row.kind },
     amount: amountText('EUR', row.amount_minor),
     balance: amountText('EUR', row.balance_minor),
-    other: addressOf({ kind: row.other_kind, iban: row.other_iban, debtorId: row.other_debtor }),
+    other: getAddress({ kind: row.other_kind, iban: row.other_iban, debtorId: row.other_debtor }),
     ...{ otherName: row.other_name, clientId: row.client_id, message: row.message, paymentId: row.payment_id },
     ...{ madeBy: row.made_by ?? '', confirmedBy: row.confirmed_by ?? '' },
   };

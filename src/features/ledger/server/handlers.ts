@@ -1,13 +1,13 @@
 /** The ledger for finance. */
 
-import { moneyReadersOf } from '#features/access/server/notices.ts';
+import { getMoneyReaders } from '#features/access/server/notices.ts';
 import { sendable } from '#features/messages/server/sendable.ts';
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { refuseLinked } from '#server/access/conflicts.ts';
 import { notify } from '#server/access/notify.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
-import { dbOf } from '#server/db/pool.ts';
+import { getDb } from '#server/db/pool.ts';
 import { throwRefused } from '#server/db/refusals.ts';
 import type { Context, Handlers, Preparations } from '#server/http/context.ts';
 import { exportList } from '#server/lists/file.ts';
@@ -15,29 +15,29 @@ import { readList } from '#server/lists/read.ts';
 import { bankScope } from '#server/lists/source.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { errorFacts, Refusal } from '#shared/errors.ts';
-import { ibanWords } from '#shared/iban.ts';
-import { moneyWords } from '#shared/money.ts';
+import { formatIban } from '#shared/iban.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { ledgerCalls } from '../calls.ts';
-import { chartOf, clientAccountsOf } from './chart.ts';
-import { entrySourceOf } from './entrySource.ts';
+import { getChart, getClientAccounts } from './chart.ts';
+import { getEntrySource } from './entrySource.ts';
 import { balanceLines, findLedgerAccount, postingLines, type ReadPosting, readPosting } from './postings.ts';
 import * as queries from './sql.ts';
 
 export const ledgerHandlers: Handlers<typeof ledgerCalls, typeof ledgerPreparations> = {
   listLedgerAccounts: async ({ query: { find = '' } }, context) => ({
-    items: find.trim() === '' ? await chartOf(context.db) : await clientAccountsOf(context, find),
+    items: find.trim() === '' ? await getChart(context.db) : await getClientAccounts(context, find),
     next: null,
   }),
 
   listLedgerEntries: async ({ params: { account }, query }, context) => {
-    const { source, scope } = await entriesOf(account, context);
+    const { source, scope } = await getEntries(account, context);
     const about = { clientId: scope.clientId, subjectKind: 'list', subjectId: source.list.name } as const;
     recordLook(context, { ...about, verb: 'ledger.browse' });
     return readList(source, scope, query, context.db);
   },
 
   exportEntries: async ({ query: { entries, ...query } }, context) => {
-    const { source, scope } = await entriesOf(entries, { ...context, db: dbOf(context.services.pool) });
+    const { source, scope } = await getEntries(entries, { ...context, db: getDb(context.services.pool) });
     return exportList(source, scope, query, context);
   },
 
@@ -69,7 +69,7 @@ export const ledgerHandlers: Handlers<typeof ledgerCalls, typeof ledgerPreparati
 export const ledgerPreparations = {
   postToLedger: async ({ body }, context) => {
     const { db, caller } = context;
-    await db.run(queries.lockPoster, [context.proposedBy ?? personOf(caller).personId]);
+    await db.run(queries.lockPoster, [context.proposedBy ?? getPerson(caller).personId]);
     const read = await readPosting(context, body);
     const message = read.holderId === null ? body.message : await sendable(db, 'message', body.message);
     const said = [body.id, read.debit.id, read.credit.id, read.amountMinor, message, read.valueAt];
@@ -91,12 +91,12 @@ export const ledgerPreparations = {
 } satisfies Preparations<typeof ledgerCalls>;
 
 /** @throws Refusal not-found for no such account; ConflictOfInterest */
-async function entriesOf(address: string, context: Context) {
+async function getEntries(address: string, context: Context) {
   const account = await findLedgerAccount(context.db, address);
   if (!account) throw new Refusal('not-found');
   await refuseLinked(context.db, context.caller, [account.client_id]);
   return {
-    source: entrySourceOf(address, account),
+    source: getEntrySource(address, account),
     scope: { ...bankScope(context, 'client_id'), clientId: account.client_id },
   };
 }
@@ -114,11 +114,11 @@ async function notifyHolder(
   ].filter(({ account }) => account.kind === 'client');
   const lines = [
     ...sides.flatMap(({ account: { name, iban }, sign }) => [
-      { label: 'Account', value: `${name}, ${ibanWords(iban ?? '')}` },
-      { label: 'Amount', value: `${sign}${moneyWords(read.amountMinor)} EUR` },
+      { label: 'Account', value: `${name}, ${formatIban(iban ?? '')}` },
+      { label: 'Amount', value: `${sign}${formatMoney(read.amountMinor)} EUR` },
     ]),
     { label: 'Message', value: message },
   ];
-  const people = (await moneyReadersOf(db, [holderId])).map(({ person_id: id }) => id);
-  await notify(db, people, { from: personOf(caller).personId, title: 'The bank made an entry', lines });
+  const people = (await getMoneyReaders(db, [holderId])).map(({ person_id: id }) => id);
+  await notify(db, people, { from: getPerson(caller).personId, title: 'The bank made an entry', lines });
 }

@@ -7,11 +7,11 @@ import { findBreaches } from '#server/audit/invariants.ts';
 import { openPool } from '#server/db/pool.ts';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import {
+  getTotals,
   type ModelAccount,
   type ModelEntry,
   type ModelTransfer,
   postModel,
-  totalsOf,
 } from '#tests/samples/ledgerModel.ts';
 import { ledgerInvariants } from './invariants.ts';
 
@@ -49,13 +49,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-function transferOf(part: Partial<ModelTransfer>): ModelTransfer {
+function getTransfer(part: Partial<ModelTransfer>): ModelTransfer {
   return { id: randomUUID(), debit: 0n, credit: 0n, amountMinor: 1n, kind: 'payment', releaseMinor: 0n, ...part };
 }
 
 async function fund(accountIds: readonly bigint[], amountMinor: bigint): Promise<void> {
   const equity = ids[clientAccounts + 1] ?? 0n;
-  const groups = accountIds.map((credit) => [transferOf({ debit: equity, credit, amountMinor, kind: 'capital' })]);
+  const groups = accountIds.map((credit) => [getTransfer({ debit: equity, credit, amountMinor, kind: 'capital' })]);
   expect(await post(app, groups)).toEqual(accountIds.map(() => null));
 }
 
@@ -217,13 +217,13 @@ test('batches of any size end as the model says, all at once and group by group'
       tame ? wanted.map(({ held }) => ({ held: Math.floor(held / 2), blocked: false, closed: false })) : wanted,
     );
     const before = await readAccounts(owner);
-    const heldOf = (id: bigint) => before.find((account) => account.id === id)?.heldMinor ?? 0n;
+    const getHeld = (id: bigint) => before.find((account) => account.id === id)?.heldMinor ?? 0n;
     const groups = plan.map((group) =>
       group.map((drawn) => {
         const { debit, credit, amount, kind, release } = tame ? tamed(drawn) : drawn;
         const from = ids[debit] ?? nowhere;
-        const releaseMinor = (heldOf(from) * BigInt(release) + 99n) / 100n;
-        return transferOf({
+        const releaseMinor = (getHeld(from) * BigInt(release) + 99n) / 100n;
+        return getTransfer({
           debit: from,
           credit: ids[credit] ?? nowhere,
           amountMinor: BigInt(amount),
@@ -237,7 +237,7 @@ test('batches of any size end as the model says, all at once and group by group'
       verdicts: model.verdicts,
       accounts: model.accounts,
       entries: [...model.entries].sort(byPlace),
-      totals: totalsOf(model.entries, groups.flat()),
+      totals: getTotals(model.entries, groups.flat()),
     };
     expect(await seen(groups, true, false)).toEqual(expected);
     expect(await seen(groups, false, true)).toEqual(expected);
@@ -255,12 +255,12 @@ test.each([1, 5])('%i at once: the last cent goes out, one cent more does not', 
   const [debit = 0n, credit = 0n] = ids;
   const account = (await readAccounts(owner)).find(({ id }) => id === debit);
   const available = (account?.balanceMinor ?? 0n) - (account?.floorMinor ?? 0n);
-  const others = Array.from({ length: size - 1 }, () => transferOf({ debit: credit, credit: ids[2] ?? 0n }));
+  const others = Array.from({ length: size - 1 }, () => getTransfer({ debit: credit, credit: ids[2] ?? 0n }));
   for (const [over, verdict] of [
     [0n, null],
     [1n, 'insufficient_funds'],
   ] as const) {
-    const groups = [...others, transferOf({ debit, credit, amountMinor: available + over })].map((one) => [one]);
+    const groups = [...others, getTransfer({ debit, credit, amountMinor: available + over })].map((one) => [one]);
     const { verdicts } = await seen(groups, false, false);
     expect(verdicts).toEqual([...others.map(() => null), verdict]);
   }
@@ -270,7 +270,7 @@ test('a batch of hundreds is one set, and equals the same group by group', async
   await openFunded();
   const [first = 0n, second = 0n] = ids;
   const groups = Array.from({ length: 200 }, (_, i) => [
-    i % 2 ? transferOf({ debit: first, credit: second }) : transferOf({ debit: second, credit: first }),
+    i % 2 ? getTransfer({ debit: first, credit: second }) : getTransfer({ debit: second, credit: first }),
   ]);
   const model = postModel(await readAccounts(owner), groups);
   expect(await seen(groups, true, false)).toMatchObject({ entries: [...model.entries].sort(byPlace) });
@@ -280,11 +280,11 @@ test('a batch of hundreds is one set, and equals the same group by group', async
 test('refuses the whole batch if an id was posted before, at any size', async () => {
   await openFunded();
   const [debit = 0n, credit = 0n] = ids;
-  const used = transferOf({ debit, credit });
+  const used = getTransfer({ debit, credit });
   expect(await post(app, [[used]])).toEqual([null]);
   const before = await readAccounts(owner);
   for (const size of [0, 5]) {
-    const others = Array.from({ length: size }, () => [transferOf({ debit, credit })]);
+    const others = Array.from({ length: size }, () => [getTransfer({ debit, credit })]);
     await expect(post(app, [...others, [used]])).rejects.toMatchObject({ code: '23505' });
   }
   expect(await readAccounts(owner)).toEqual(before);
@@ -299,7 +299,7 @@ test('opposite batches at once lose no money and never deadlock', async () => {
     // each begins elsewhere: only an order of their own keeps them from waiting for each other
     const from = (leg: number) => around[(i + leg) % ring.length] ?? 0n;
     return Array.from({ length: i % 4 < 2 ? 3 : 6 }, (_, leg) => [
-      transferOf({ debit: from(leg), credit: from(leg + 1), amountMinor: BigInt(1 + (i % 20)) }),
+      getTransfer({ debit: from(leg), credit: from(leg + 1), amountMinor: BigInt(1 + (i % 20)) }),
     ]);
   });
   const verdicts = await Promise.all(rounds.map((groups) => post(app, groups)));

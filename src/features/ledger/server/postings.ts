@@ -1,17 +1,17 @@
 /**
  * What a posting by hand would do: found out for the screen, for both people who decide, and once more when it is made.
  */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { refuseLinked } from '#server/access/conflicts.ts';
 import type { ShownStep } from '#server/access/shownStep.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 import { isDay, startOfDay } from '#shared/days.ts';
 import { type ErrorCode, Refusal } from '#shared/errors.ts';
-import { ibanWords } from '#shared/iban.ts';
-import { moneyWords, parseDecimal } from '#shared/money.ts';
+import { formatIban } from '#shared/iban.ts';
+import { formatMoney, parseDecimal } from '#shared/money.ts';
 import type { Posting } from '../calls.ts';
-import { accountNameOf, needsSecond, type PostedAccount, whyNotPosted } from '../rules.ts';
+import { getAccountName, needsSecond, type PostedAccount, whyNotPosted } from '../rules.ts';
 import * as queries from './sql.ts';
 
 /** A posting with what its addresses, amount and timestamp stand for. */
@@ -43,8 +43,8 @@ export async function readPosting(
   const valueAt = isDay(timestamp) ? startOfDay(timestamp, services.bank.zone) : timestamp;
   const { today, value_day: valueDay, is_to_come: isToCome } = await db.one(queries.readDays, [valueAt]);
   const clientId = debit.client_id ?? credit.client_id;
-  const { minor: alone } = await db.one(queries.postedAlone, [proposedBy ?? personOf(caller).personId]);
-  const facts = { debit: sideOf(debit), credit: sideOf(credit), amountMinor, valueDay, today, isToCome };
+  const { minor: alone } = await db.one(queries.postedAlone, [proposedBy ?? getPerson(caller).personId]);
+  const facts = { debit: getSide(debit), credit: getSide(credit), amountMinor, valueDay, today, isToCome };
   return {
     ...{ debit, credit, amountMinor, valueAt, valueDay, clientId },
     holderId: [debit, credit].some(({ kind }) => kind === 'client') ? clientId : null,
@@ -61,11 +61,11 @@ async function accountAt(db: Db, address: string, path: string): Promise<queries
 }
 
 export function findLedgerAccount(db: Db, address: string): Promise<queries.AccountRow | undefined> {
-  const { iban, debtorId, kind } = accountNameOf(address);
+  const { iban, debtorId, kind } = getAccountName(address);
   return db.maybe(queries.findAccount, [iban, debtorId, kind]);
 }
 
-function sideOf(row: queries.AccountRow): PostedAccount {
+function getSide(row: queries.AccountRow): PostedAccount {
   return {
     id: row.id,
     clientId: row.client_id,
@@ -76,19 +76,19 @@ function sideOf(row: queries.AccountRow): PostedAccount {
   };
 }
 
-const euros = (minor: bigint) => `${moneyWords(minor)} EUR`;
+const euros = (minor: bigint) => `${formatMoney(minor)} EUR`;
 
 /** 'Timber UAB, Main, LT12 …'; 'Suspense'; 'Receivable, Timber UAB' */
-export function accountWords({ title, name, iban }: queries.AccountRow): string {
-  if (iban !== null) return `${title}, ${name}, ${ibanWords(iban)}`;
+export function formatAccount({ title, name, iban }: queries.AccountRow): string {
+  if (iban !== null) return `${title}, ${name}, ${formatIban(iban)}`;
   return title === null ? name : `${name}, ${title}`;
 }
 
 /** What both people decide about. It names no balance, so it stays true while others pay. */
 export function postingLines({ debit, credit, amountMinor, valueDay }: ReadPosting): ShownStep['lines'] {
   return [
-    { label: 'Debit', value: accountWords(debit) },
-    { label: 'Credit', value: accountWords(credit) },
+    { label: 'Debit', value: formatAccount(debit) },
+    { label: 'Credit', value: formatAccount(credit) },
     { label: 'Amount', value: euros(amountMinor) },
     { label: 'Value day', value: valueDay },
   ];

@@ -3,10 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#shared/days.ts';
-import { minorOf } from '#shared/money.ts';
+import { getMinor } from '#shared/money.ts';
 import {
   field,
-  itemsOf,
+  getItems,
   type Reply,
   startBank,
   type TestBank,
@@ -16,7 +16,7 @@ import {
 import { bankToday } from '#tests/harness/bankDay.ts';
 import { approved, confirm, type Desk, openDesks } from '#tests/harness/desks.ts';
 import { TestDevice } from '#tests/harness/passkeys.ts';
-import { verbsOf } from '#tests/harness/recorded.ts';
+import { getVerbs } from '#tests/harness/recorded.ts';
 import { lift, restrict } from '#tests/harness/restrictions.ts';
 import { companies, ibans, people, staff } from '#tests/harness/village.ts';
 import { accountRow, forgetPushes } from '#tests/http/tasks.ts';
@@ -44,22 +44,22 @@ afterAll(async () => {
   await bank.close();
 });
 
-function bodyOf(changes = {}) {
+function getBody(changes = {}) {
   const accounts = { debit: 'EUR.SUSPENSE', credit: 'EUR.FEES' };
   return { id: randomUUID(), ...accounts, amount: '1.00', message: 'Rounding', timestamp: bankToday(), ...changes };
 }
-const post = (role: Role, changes = {}) => approved(desks[role], 'PUT', '/web/ledger', bodyOf(changes));
+const post = (role: Role, changes = {}) => approved(desks[role], 'PUT', '/web/ledger', getBody(changes));
 /** without an approval, for what is refused before anybody is asked */
 const ask = (role: Role, body: unknown) => desks[role].browser.send('PUT', '/web/ledger', { body });
 const confirmBy = (role: Role, proposed: Reply) => confirm(desks[role], textField(proposed.body, 'proposalId'));
-const balanceOf = async (iban: string) => (await accountRow(bank, iban)).balance_minor;
+const getBalance = async (iban: string) => (await accountRow(bank, iban)).balance_minor;
 /** by type, cents */
 async function chart(role: Role = 'F'): Promise<Record<string, bigint>> {
   const { body } = await desks[role].browser.send('GET', '/web/ledger');
-  return Object.fromEntries(itemsOf(body).map((row) => [String(row['type']), minorOf(String(row['balance']))]));
+  return Object.fromEntries(getItems(body).map((row) => [String(row['type']), getMinor(String(row['balance']))]));
 }
 const entries = async (account: string, query = '', role: Role = 'F') =>
-  itemsOf((await desks[role].browser.send('GET', `/web/ledger/${account}?${query}`)).body);
+  getItems((await desks[role].browser.send('GET', `/web/ledger/${account}?${query}`)).body);
 /** Approved on the own device, to be sent later. */
 async function ready(role: Role, method: string, path: string, body: unknown): Promise<() => Promise<Reply>> {
   const browser = await desks[role].device.signIn();
@@ -77,7 +77,7 @@ test('between accounts of the bank one person posts at once, and both entries sa
   const before = await chart();
   const posted = await post('F', { amount: '12.50' });
   expect(posted).toMatchObject({ status: 200 });
-  expect(await verbsOf(bank, posted)).toContain('ledger.post');
+  expect(await getVerbs(bank, posted)).toContain('ledger.post');
   const after = await chart();
   expect([after['SUSPENSE'], after['FEES']]).toEqual([
     (before['SUSPENSE'] ?? 0n) - 1250n,
@@ -106,7 +106,7 @@ test('1 000 EUR a day alone, a cent more with a second person, however it is spl
 
 test('two approved postings of one person that arrive at once do not pass the sum of the day together', async () => {
   await forgetSums();
-  const approve = () => ready('A', 'PUT', '/web/ledger', bodyOf({ amount: '600.00' }));
+  const approve = () => ready('A', 'PUT', '/web/ledger', getBody({ amount: '600.00' }));
   const [first, second] = [await approve(), await approve()];
   const answers = await Promise.all([first(), second()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 202]);
@@ -114,7 +114,7 @@ test('two approved postings of one person that arrive at once do not pass the su
 
 test('on the account of a client two people post any amount; the client reads it and hears of it', async () => {
   const value = addDays(`${bankToday().slice(0, 8)}01`, -1);
-  const [before, totals] = [await balanceOf(ibans.timber), await manualIn()];
+  const [before, totals] = [await getBalance(ibans.timber), await manualIn()];
   const words = { debit: 'EUR.SUSPENSE', credit: ofTimber, message: 'Wrongly held sąskaita', timestamp: value };
   const proposed = await post('F', { ...words, amount: '12.34' });
   expect(proposed).toMatchObject({ status: 202 });
@@ -124,9 +124,9 @@ test('on the account of a client two people post any amount; the client reads it
     expect(shown).toContain(part);
   // other money moves meanwhile: the proposal stays what it was
   expect(await post('A', { amount: '0.01' })).toMatchObject({ status: 200 });
-  expect(await balanceOf(ibans.timber)).toBe(before);
+  expect(await getBalance(ibans.timber)).toBe(before);
   expect(await confirmBy('A', proposed)).toMatchObject({ status: 200 });
-  expect(await balanceOf(ibans.timber)).toBe(before + 1234n);
+  expect(await getBalance(ibans.timber)).toBe(before + 1234n);
   expect(await manualIn()).toBe(totals + 1234n);
 
   const notice = JSON.stringify((await director.send('GET', '/device/requests')).body);
@@ -147,7 +147,7 @@ test('on the account of a client two people post any amount; the client reads it
 
 test('a posting stands where the money of the account is listed: to staff with who made it, to the company as of the bank', async () => {
   const listed = async (query = '') =>
-    itemsOf((await desks.S.browser.send('GET', `/web/payments/${timber}${query}`)).body);
+    getItems((await desks.S.browser.send('GET', `/web/payments/${timber}${query}`)).body);
   const own = async (query = '') => (await finance.send('GET', `/web/${timber}/payments${query}`)).body;
   const ver = Number(field(await own(), 'ver'));
   const words = { debit: ofTimber, credit: 'EUR.SUSPENSE', message: 'Sent twice', amount: '3.21' };
@@ -166,8 +166,8 @@ test('a posting stands where the money of the account is listed: to staff with w
   const one = await desks.S.browser.send('GET', `/web/payments/${timber}/${id}`);
   expect(one.body).toMatchObject({ id, ver: expect.any(Number), meta: { confirmator: 'Staff A' } });
   // its company hears of it from the feed, and of no one by name
-  await expect.poll(async () => itemsOf(await own(`?ver=${ver}`)).map((each) => each['id'])).toContain(id);
-  const [theirs] = itemsOf(await own());
+  await expect.poll(async () => getItems(await own(`?ver=${ver}`)).map((each) => each['id'])).toContain(id);
+  const [theirs] = getItems(await own());
   expect(theirs).toMatchObject({
     id,
     tag: 'MANUAL',
@@ -196,14 +196,14 @@ async function manualIn(): Promise<bigint> {
 
 test('under one id one posting is made, no matter who repeats it and how often', async () => {
   await forgetSums();
-  const body = bodyOf({ amount: '3.00' });
+  const body = getBody({ amount: '3.00' });
   const before = await chart();
   expect(await approved(desks.F, 'PUT', '/web/ledger', body)).toMatchObject({ status: 200, body: { id: body.id } });
   expect(await ask('F', body)).toMatchObject({ status: 200, body: { id: body.id } });
   expect((await chart())['FEES']).toBe((before['FEES'] ?? 0n) + 300n);
   expect(await ask('F', { ...body, amount: '4.00' })).toMatchObject({ status: 409, code: 'posting-id-used' });
 
-  const ofClient = bodyOf({ debit: ofTimber, amount: '2.00' });
+  const ofClient = getBody({ debit: ofTimber, amount: '2.00' });
   const first = await approved(desks.F, 'PUT', '/web/ledger', ofClient);
   const second = await approved(desks.F, 'PUT', '/web/ledger', ofClient);
   expect(await confirmBy('A', second)).toMatchObject({ status: 200 });
@@ -212,16 +212,16 @@ test('under one id one posting is made, no matter who repeats it and how often',
   expect(await ask('F', ofClient)).toMatchObject({ status: 200, body: { id: ofClient.id } });
   // the id of another transfer posts nothing either
   const { rows } = await bank.owner.query<{ id: string }>(`select id from transfer where kind <> 'manual' limit 1`);
-  expect(await ask('F', bodyOf({ id: rows[0]?.id }))).toMatchObject({ status: 409, code: 'posting-id-used' });
+  expect(await ask('F', getBody({ id: rows[0]?.id }))).toMatchObject({ status: 409, code: 'posting-id-used' });
 });
 
 test('of two confirmations at once one posts', async () => {
-  const before = await balanceOf(ibans.timber);
+  const before = await getBalance(ibans.timber);
   const proposed = await post('F', { debit: ofTimber, amount: '5.00' });
   const [one, other] = [await readyToConfirm('A', proposed), await readyToConfirm('H', proposed)];
   const answers = await Promise.all([one(), other()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(await balanceOf(ibans.timber)).toBe(before - 500n);
+  expect(await getBalance(ibans.timber)).toBe(before - 500n);
 });
 
 test('of two proposals for the same money the second one finds it gone when it is confirmed', async () => {
@@ -251,7 +251,7 @@ test.each([
   ['a day to come', { timestamp: addDays(bankToday(), 1) }, 'moment-to-come'],
   ['a word that no client may read', { credit: ofTimber, message: 'SANCTION' }, 'forbidden-word'],
 ])('%s is refused at once, and nothing waits', async (_name, changes, code) => {
-  const refused = await ask('F', bodyOf(changes));
+  const refused = await ask('F', getBody(changes));
   expect(refused.code).toBe(code);
   expect(refused.status).toBe(422);
 });
@@ -265,11 +265,11 @@ test.each([
   ['no moment', { timestamp: 'yesterday' }],
   ['no id', { id: undefined }],
 ])('%s cannot be read', async (_name, changes) => {
-  expect(await ask('F', bodyOf(changes))).toMatchObject({ status: 400, code: 'invalid-input' });
+  expect(await ask('F', getBody(changes))).toMatchObject({ status: 400, code: 'invalid-input' });
 });
 
 test('what a case, an order, a block or a hold keeps with a client stays there; money still comes in', async () => {
-  const frozen = bodyOf({ debit: ofTimber });
+  const frozen = getBody({ debit: ofTimber });
   await restrict(bank.owner, timber);
   expect(await ask('F', frozen)).toMatchObject({ status: 422, code: 'client-frozen' });
   expect(await post('F', { credit: ofTimber })).toMatchObject({ status: 202 });
@@ -298,8 +298,8 @@ test('staff who are linked to the client of either side neither post, confirm no
   const query = `debit=${ofTimber}&credit=EUR.FEES&amount=1&timestamp=${bankToday()}`;
   const spaced = ibans.timber.replace(/(.{4})/g, '$1%20');
   for (const refused of [
-    ask('A', bodyOf({ debit: ofTimber })),
-    ask('A', bodyOf({ debit: 'EUR.FEES', credit: `${ofTimber}.B` })),
+    ask('A', getBody({ debit: ofTimber })),
+    ask('A', getBody({ debit: 'EUR.FEES', credit: `${ofTimber}.B` })),
     browser.send('POST', confirmPath(proposed), { body: decision }),
     browser.send('GET', `/web/ledger?posting&${query}`),
     browser.send('GET', `/web/ledger/${ofTimber}`),
@@ -308,7 +308,7 @@ test('staff who are linked to the client of either side neither post, confirm no
   ])
     expect(await refused).toMatchObject({ status: 403, code: 'conflict-of-interest' });
   const { body } = await browser.send('GET', '/web/proposals');
-  expect(itemsOf(body).map(({ id }) => id)).not.toContain(textField(proposed.body, 'proposalId'));
+  expect(getItems(body).map(({ id }) => id)).not.toContain(textField(proposed.body, 'proposalId'));
   expect((await entries('EUR.FEES', '', 'A')).map(({ clientId }) => clientId)).not.toContain(timber);
   await bank.owner.query('delete from staff_link');
   expect((await entries('EUR.FEES', '', 'A')).map(({ clientId }) => clientId)).toContain(timber);
@@ -317,7 +317,7 @@ test('staff who are linked to the client of either side neither post, confirm no
 test('what it would do is shown before: balances, the refusal, whether somebody else decides', async () => {
   const look = (query: string) => desks.F.browser.send('GET', `/web/ledger?posting&timestamp=${bankToday()}&${query}`);
   const shown = async (query: string) => (await look(query)).body;
-  expect(await verbsOf(bank, await look(`debit=EUR.${ibans.bakery}&credit=EUR.FEES&amount=1`))).toEqual([
+  expect(await getVerbs(bank, await look(`debit=EUR.${ibans.bakery}&credit=EUR.FEES&amount=1`))).toEqual([
     'ledger.browse',
   ]);
   const own = await shown('debit=EUR.SUSPENSE&credit=EUR.FEES&amount=0.10');
@@ -330,7 +330,7 @@ test('what it would do is shown before: balances, the refusal, whether somebody 
 
 test('finance and executives find accounts by IBAN and number, and entries by day, words and amount, page by page', async () => {
   const found = async (find: string) =>
-    itemsOf((await desks.E.browser.send('GET', `/web/ledger?find=${find}`)).body).map(({ account }) => account);
+    getItems((await desks.E.browser.send('GET', `/web/ledger?find=${find}`)).body).map(({ account }) => account);
   expect(await found(timber)).toEqual([ofTimber, `EUR.${ibans.timberReserve}`]);
   expect(await found(ibans.timberReserve.toLowerCase())).toEqual(await found(timber));
   expect(await found('20000000009')).toEqual([]);
@@ -354,13 +354,13 @@ test('finance and executives find accounts by IBAN and number, and entries by da
   expect(csvLines(file.body).filter((line) => line.includes('By hand'))).toHaveLength(
     (await entries('EUR.FEES', 'text=rounding&limit=200')).length,
   );
-  expect(await verbsOf(bank, file)).toEqual(['ledger.export']);
+  expect(await getVerbs(bank, file)).toEqual(['ledger.export']);
   const ofClient = await desks.E.browser.send('GET', `/web/ledger?entries=${ofTimber}`);
-  expect(await verbsOf(bank, ofClient)).toEqual(['ledger-account.export']);
+  expect(await getVerbs(bank, ofClient)).toEqual(['ledger-account.export']);
 });
 
 test('an executive looks and does not post; support does not look', async () => {
-  expect(await ask('E', bodyOf())).toMatchObject({ status: 403 });
+  expect(await ask('E', getBody())).toMatchObject({ status: 403 });
   expect(await desks.S.browser.send('GET', '/web/ledger')).toMatchObject({ status: 403 });
   expect(await desks.E.browser.send('GET', '/web/ledger/EUR.LT123999010000009999')).toMatchObject({ status: 404 });
 });

@@ -1,6 +1,6 @@
 /** A log as a timeline: filter, file, days, kinds, and older records by hand. */
 import type { ReactNode } from 'react';
-import { aheadWords } from '#client/api/fileTurns.ts';
+import { formatAhead } from '#client/api/fileTurns.ts';
 import { callKey } from '#client/api/queries.ts';
 import { send } from '#client/api/send.ts';
 import { useFile } from '#client/api/useFile.ts';
@@ -16,7 +16,7 @@ import { logsBackTo } from '#shared/logPaging.ts';
 import { type LogPage, type LogRecord, logCalls } from '../calls.ts';
 import { isFound } from '../isFound.ts';
 import { type LogFilter, logSearch } from '../logFilter.ts';
-import { entryOf } from './entries.tsx';
+import { getEntry } from './entries.tsx';
 import styles from './logs.module.css';
 import { usePages } from './usePages.ts';
 
@@ -130,7 +130,7 @@ function Log({ log, composer }: { log: Log; composer?: ReactNode }) {
       ) : (
         <Timeline
           label={log.label}
-          entries={worded?.map((record) => entryOf(record, log))}
+          entries={worded?.map((record) => getEntry(record, log))}
           kind={kind}
           onKind={(next) => change({ kind: next })}
           {...(isFiltered && { nothing: <Nothing mayBeOlder={!isWhole} /> })}
@@ -162,7 +162,7 @@ interface LogFileProps {
 function LogFile({ log: { file, of }, filter, isEmpty }: LogFileProps) {
   const { save, isRunning, ahead } = useFile('The log could not be exported');
   const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
-  const waits = ahead > 0 ? aheadWords(ahead) : undefined;
+  const waits = ahead > 0 ? formatAhead(ahead) : undefined;
   return (
     <CsvButton
       loading={isRunning}

@@ -13,7 +13,7 @@ interface DescribedFact {
   onRecord?: ((recordId: string) => void) | undefined;
 }
 
-export function entryOf(record: LogRecord, { namesClient, onRecord }: DescribedFact): TimelineEntry {
+export function getEntry(record: LogRecord, { namesClient, onRecord }: DescribedFact): TimelineEntry {
   const { id, time: at, fullName: who, kind, look } = record;
   const { clientID, clientName } = record;
   const isOfClient = namesClient && clientID !== null;

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ApiProblem } from '#client/api/problem.ts';
-import { failureOf, type LoadFailure } from '#client/lists/loadFailure.ts';
+import { getFailure, type LoadFailure } from '#client/lists/loadFailure.ts';
 import { goesOn } from '#shared/logPaging.ts';
 
 interface Page<Item> {
@@ -55,6 +55,6 @@ export function usePages<Item extends { time: string }, P extends Page<Item>>(as
     onMore: hasNextPage && (!follows || error) ? () => void fetchNextPage() : undefined,
     isLoadingMore: isFetchingNextPage,
     isWhole: data !== undefined && !hasNextPage,
-    failure: error && !data ? failureOf(error.problem, failed, () => void refetch()) : undefined,
+    failure: error && !data ? getFailure(error.problem, failed, () => void refetch()) : undefined,
   };
 }

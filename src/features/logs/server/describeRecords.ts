@@ -5,7 +5,7 @@ import { listRuleTitles } from '#features/whitelist/server/ruleTitles.ts';
 import type { VerbWords } from '#server/audit/verbs.ts';
 import type { Db } from '#server/db/pool.ts';
 import { recordId } from '#shared/ids.ts';
-import { moneyWords } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { LogRecord } from '../calls.ts';
 import { describeCard, describeFacts, type Fact, isNumber, isRule } from '../describeFacts.ts';
 import { restricted } from './restricted.ts';
@@ -26,7 +26,7 @@ interface Subjects {
 }
 
 export async function describeRecords(db: Db, rows: readonly LogRow[], words: Words): Promise<LogRecord[]> {
-  const idsOf = (...kinds: string[]) => [
+  const getIds = (...kinds: string[]) => [
     ...new Set(
       rows.flatMap(({ subject_kind: kind, subject_id: id }) => (kinds.includes(kind) && isId(id) ? [id] : [])),
     ),
@@ -36,10 +36,10 @@ export async function describeRecords(db: Db, rows: readonly LogRow[], words: Wo
   );
   const namesRules = rows.some(({ verb, facts }) => Object.keys(facts ?? {}).some((key) => isRule(verb, key)));
   const [payments, cards, texts, names, rules] = await Promise.all([
-    db.many(readPayments, [idsOf('payment')]),
-    db.many(readCards, [idsOf('card')]),
-    db.many(readWords, [idsOf('note'), idsOf('message')]),
-    db.many(readNames, [[...new Set(numbers)], idsOf('relation', 'party')]),
+    db.many(readPayments, [getIds('payment')]),
+    db.many(readCards, [getIds('card')]),
+    db.many(readWords, [getIds('note'), getIds('message')]),
+    db.many(readNames, [[...new Set(numbers)], getIds('relation', 'party')]),
     namesRules ? listRuleTitles(db) : [],
   ]);
   const subjects = {
@@ -76,7 +76,7 @@ function describeRecord(row: LogRow, words: Words, { payments, cards, words: tex
       ...aboutPayment(payments.get(row.subject_id)),
       ...describeCard(cards.get(row.subject_id)),
       ...describeFacts(row.verb, row.facts ?? {}, names),
-      ...detailOf(row, names),
+      ...getDetail(row, names),
     ],
     text: texts.get(row.subject_id) ?? null,
   };
@@ -96,14 +96,14 @@ function aboutPayment(payment: PaymentRow | undefined): Fact[] {
   if (!payment) return [];
   const { amount_minor: minor, currency } = payment;
   return [
-    { label: 'Amount', value: `${moneyWords(minor, currency)} ${currency}` },
+    { label: 'Amount', value: `${formatMoney(minor, currency)} ${currency}` },
     { label: 'Payer', value: payment.payer_name },
     { label: 'Payee', value: payment.payee_name },
   ];
 }
 
 /** Detail is personal: rules erase it when its term is over, and the record stays. */
-function detailOf({ verb, detail, is_erased: isErased }: LogRow, names: Subjects['names']): Fact[] {
+function getDetail({ verb, detail, is_erased: isErased }: LogRow, names: Subjects['names']): Fact[] {
   if (isErased) return [{ label: 'Personal detail', value: 'Erased by rule' }];
   return describeFacts(verb, detail ?? {}, names);
 }

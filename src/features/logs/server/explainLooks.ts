@@ -1,6 +1,6 @@
 /** A staff user says why they open very many client records. */
-import { personOf } from '#server/access/caller.ts';
-import { overseersOf } from '#server/access/conflicts.ts';
+import { getPerson } from '#server/access/caller.ts';
+import { getOverseers } from '#server/access/conflicts.ts';
 import { notify } from '#server/access/notify.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
@@ -11,7 +11,7 @@ const insertReason = sql<never>('insert into look_reason (id, staff_id, comment)
 
 /** Keeps the reason in the audit and notifies the Head of AML, or the administrators where there is none. */
 export async function explainLooks({ db, caller }: Context, comment: string): Promise<void> {
-  const { personId, fullName } = personOf(caller);
+  const { personId, fullName } = getPerson(caller);
   await db.run(insertReason, [newId(), personId, comment]);
   await record(db, {
     clientId: null,
@@ -20,7 +20,7 @@ export async function explainLooks({ db, caller }: Context, comment: string): Pr
     subjectId: personId,
     detail: { comment },
   });
-  await notify(db, await overseersOf(db, personId), {
+  await notify(db, await getOverseers(db, personId), {
     from: personId,
     title: `${fullName} opens more than 200 client records within an hour`,
     lines: [{ label: 'Reason', value: comment }],

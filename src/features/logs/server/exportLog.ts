@@ -2,7 +2,7 @@
  * A log as CSV, whole or what a filter finds in it, a page at a time. Records never change their place, so no snapshot
  * is held.
  */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { recordRead } from '#server/audit/record.ts';
 import type { Context } from '#server/http/context.ts';
 import { BigDownload } from '#server/http/downloads.ts';
@@ -43,7 +43,7 @@ export async function exportLog(
   if (!byTicket) {
     const about = { clientId, verb: 'log.export', subjectKind: 'log', subjectId } as const;
     const facts = { filter: JSON.stringify(impersonal(filter)) };
-    await recordRead(services.pool, personOf(caller).personId, requestId, { ...about, facts });
+    await recordRead(services.pool, getPerson(caller).personId, requestId, { ...about, facts });
   }
   const reading = {
     timeIn: momentFormat(zone ?? services.bank.zone),
@@ -53,7 +53,7 @@ export async function exportLog(
   return {
     type: 'text/csv',
     name: csvName(['log', subjectId, filter.kind], filter.text),
-    body: linesOf(log, filter, reading),
+    body: getLines(log, filter, reading),
   };
 }
 
@@ -75,7 +75,7 @@ interface Reading {
   maxPages: number;
 }
 
-async function* linesOf({ pageFrom }: ExportedLog, filter: LogFilter, { timeIn, signal, maxPages }: Reading) {
+async function* getLines({ pageFrom }: ExportedLog, filter: LogFilter, { timeIn, signal, maxPages }: Reading) {
   yield Buffer.from(csvStart + csvLine(headings));
   let from: string | undefined;
   for (let page = 1; page === 1 || from !== undefined; page++) {
@@ -83,12 +83,12 @@ async function* linesOf({ pageFrom }: ExportedLog, filter: LogFilter, { timeIn, 
     const { items, next } = await pageFrom(from);
     signal.throwIfAborted();
     const found = items.filter((record) => isFound(record, filter));
-    if (found.length > 0) yield Buffer.from(found.map((record) => lineOf(record, timeIn)).join(''));
+    if (found.length > 0) yield Buffer.from(found.map((record) => getLine(record, timeIn)).join(''));
     from = next ?? undefined;
   }
 }
 
-function lineOf(record: LogRecord, timeIn: (moment: string) => string): string {
+function getLine(record: LogRecord, timeIn: (moment: string) => string): string {
   const facts = record.facts.map(({ label, value }) => `${label}: ${value}`).join('; ');
   return csvLine([
     timeIn(record.time),

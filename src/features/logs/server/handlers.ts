@@ -1,7 +1,7 @@
 /** Logs, page by page. */
 
 import { restrictedVerbs } from '#features/suspicions/server/restricted.ts';
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import type { Db, Query } from '#server/db/pool.ts';
 import type { Context, Handlers } from '#server/http/context.ts';
@@ -79,15 +79,15 @@ async function findClient(db: Db, clientId: string): Promise<void> {
 async function readPage(log: Log, from: string | undefined, context: Context): Promise<LogPage> {
   const { clientId, subjectId } = log;
   recordLook(context, { clientId, verb: 'log.read', subjectKind: 'log', subjectId });
-  return pageOf(log, from, context);
+  return getPage(log, from, context);
 }
 
 type Reading = Pick<Context, 'db' | 'services' | 'caller'>;
 
 /** One more is read than is shown: it says whether there is another page. */
-export async function pageOf(log: Log, from: string | undefined, { db, services, caller }: Reading) {
+export async function getPage(log: Log, from: string | undefined, { db, services, caller }: Reading) {
   const { n, at } = await beginning(db, from);
-  const { personId, staffRole: role, staffKeys: keys } = personOf(caller);
+  const { personId, staffRole: role, staffKeys: keys } = getPerson(caller);
   const { ids: linked } = await db.one(queries.listLinked, [personId]);
   const hidden = hiddenTypes({ role, keys: keys ?? '' });
   const rows = await db.many(log.rows, [n, at, logPaging.size + 1, linked, hidden, ...log.values]);
@@ -107,5 +107,5 @@ async function beginning(db: Db, from: string | undefined): Promise<{ n: bigint;
 }
 
 function exported(log: Log, context: Context): ExportedLog {
-  return { clientId: log.clientId, subjectId: log.subjectId, pageFrom: (from) => pageOf(log, from, context) };
+  return { clientId: log.clientId, subjectId: log.subjectId, pageFrom: (from) => getPage(log, from, context) };
 }

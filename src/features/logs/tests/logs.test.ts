@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LogRecord } from '#features/logs/calls.ts';
 import { isFound } from '#features/logs/isFound.ts';
-import { itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
-import { verbsOf } from '#tests/harness/recorded.ts';
+import { getItems, type Reply, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
+import { getVerbs } from '#tests/harness/recorded.ts';
 import { until } from '#tests/harness/until.ts';
 import { companies, people, staff } from '#tests/harness/village.ts';
 import { createTask, pay, untilState } from '#tests/http/tasks.ts';
@@ -32,7 +32,7 @@ const get = async (address: string, who = support) => {
   await untilNumbered();
   return who.send('GET', `/web/logs/${address}`);
 };
-const idsIn = ({ body }: Reply) => itemsOf(body).map(({ id }) => Number(id));
+const idsIn = ({ body }: Reply) => getItems(body).map(({ id }) => Number(id));
 
 /**
  * Records of the lonely company, one a second until now. They are sealed now, as after a time in which no one numbered.
@@ -67,7 +67,7 @@ describe('a page', () => {
 
   test('begins at a moment: what is newer is left out', async () => {
     const reply = await get(`${companies.lonely}?from=${new Date(Date.now() - 500_000).toISOString()}`);
-    const times = itemsOf(reply.body).map(({ time }) => Date.parse(String(time)));
+    const times = getItems(reply.body).map(({ time }) => Date.parse(String(time)));
     expect(times.length).toBeGreaterThan(400);
     expect(Math.max(...times)).toBeLessThanOrEqual(Date.now() - 500_000);
   });
@@ -86,7 +86,7 @@ describe('a record', () => {
     const id = await pay(operations, people.finance, { amount: '12.50' });
     await untilState(bank, [id], 3);
     const { body } = await get(`${companies.timber}/${id}`);
-    const [newest] = itemsOf(body);
+    const [newest] = getItems(body);
     expect(newest).toMatchObject({
       fullName: 'System',
       by: 'system',
@@ -104,7 +104,7 @@ describe('a record', () => {
       ]),
     );
     expect(JSON.stringify(body)).not.toMatch(/seal|hash/);
-    const created = itemsOf(body).find(({ verb }) => verb === 'payment.create');
+    const created = getItems(body).find(({ verb }) => verb === 'payment.create');
     expect(created).toMatchObject({ userID: people.operations, by: 'company', words: 'created the payment' });
 
     const file = await support.send('GET', `/web/logs/${companies.timber}/${id}?export&zone=UTC`);
@@ -113,7 +113,7 @@ describe('a record', () => {
       .trim()
       .split('\r\n');
     // the looks at this log are in it, too
-    const numbers = itemsOf(body).map(({ id: number }) => number);
+    const numbers = getItems(body).map(({ id: number }) => number);
     expect(lines.map((line) => line.split(',')[1])).toEqual(expect.arrayContaining(numbers));
     expect(await support.send('GET', `/web/logs/39999999999/${id}?export`)).toMatchObject({ status: 404 });
   });
@@ -125,16 +125,16 @@ describe('a record', () => {
       [people.director, companies.timber],
     );
     const { body } = await get(companies.timber);
-    expect(itemsOf(body).find(({ verb }) => verb === 'case.act')?.['facts']).toEqual([
+    expect(getItems(body).find(({ verb }) => verb === 'case.act')?.['facts']).toEqual([
       { label: 'Action', value: 'Reassigned' },
     ]);
   });
 
   test('of another client is not in this log', async () => {
     const id = await createTask(operations, { amount: '1.00' });
-    expect(itemsOf((await get(`${companies.bakery}/${id}`)).body)).toEqual([]);
+    expect(getItems((await get(`${companies.bakery}/${id}`)).body)).toEqual([]);
     expect(
-      itemsOf((await get(companies.bakery)).body)
+      getItems((await get(companies.bakery)).body)
         .filter(({ verb }) => verb !== 'log.read')
         .map(({ recordID }) => recordID),
     ).not.toContain(id);
@@ -153,14 +153,14 @@ test('what is about a case that the reader may not see, and about hits, is in no
     [bakery, hit],
   );
   const inLog = async (who: TestBrowser) => {
-    const records = itemsOf((await get(bakery, who)).body).map(({ recordID }) => recordID);
+    const records = getItems((await get(bakery, who)).body).map(({ recordID }) => recordID);
     return [hidden, shown, hit].map((id) => records.includes(id));
   };
-  expect(await verbsOf(bank, await aml.send('GET', `/web/tasks/${bakery}/${hidden}`))).toEqual(['case.read']);
+  expect(await getVerbs(bank, await aml.send('GET', `/web/tasks/${bakery}/${hidden}`))).toEqual(['case.read']);
   expect(await inLog(aml)).toEqual([true, true, true]);
   expect(await inLog(support)).toEqual([false, true, false]);
-  expect(itemsOf((await get(`${bakery}/${hidden}`, aml)).body)).not.toEqual([]);
-  expect(itemsOf((await get(`${bakery}/${hidden}`)).body).map(({ verb }) => verb)).toEqual(['log.read']);
+  expect(getItems((await get(`${bakery}/${hidden}`, aml)).body)).not.toEqual([]);
+  expect(getItems((await get(`${bakery}/${hidden}`)).body).map(({ verb }) => verb)).toEqual(['log.read']);
   const file = await support.send('GET', `/web/logs/${bakery}?export`);
   expect(Buffer.from(file.body as Uint8Array).toString()).not.toContain('Fraud');
 });
@@ -168,8 +168,8 @@ test('what is about a case that the reader may not see, and about hits, is in no
 describe('the log of the bank', () => {
   test('is read by Admin, Head of AML and Executive, and names the client of each record', async () => {
     const { body } = await get('%23', admin);
-    expect(itemsOf(body)[0]).toMatchObject({ clientID: expect.anything(), fullName: expect.any(String) });
-    expect(itemsOf(body).find(({ clientID }) => clientID === companies.timber)?.['clientName']).toBe(
+    expect(getItems(body)[0]).toMatchObject({ clientID: expect.anything(), fullName: expect.any(String) });
+    expect(getItems(body).find(({ clientID }) => clientID === companies.timber)?.['clientName']).toBe(
       'Žalioji Giria UAB',
     );
     expect(await get('%23')).toMatchObject({ status: 403 });
@@ -178,9 +178,9 @@ describe('the log of the bank', () => {
   test('goes back from a moment, and from the last record of a page', async () => {
     const { body } = await get('%23', admin);
     const older = await get(`%23?${textField(body, 'next')}`, admin);
-    expect(Math.max(...idsIn(older))).toBe(Math.min(...itemsOf(body).map(({ id }) => Number(id))) - 1);
+    expect(Math.max(...idsIn(older))).toBe(Math.min(...getItems(body).map(({ id }) => Number(id))) - 1);
     const before = new Date(Date.now() - 400_000).toISOString();
-    const times = itemsOf((await get(`%23?${before}`, admin)).body).map(({ time }) => String(time) < before);
+    const times = getItems((await get(`%23?${before}`, admin)).body).map(({ time }) => String(time) < before);
     expect(times.length).toBeGreaterThan(400);
     expect(times).not.toContain(false);
   });
@@ -188,9 +188,9 @@ describe('the log of the bank', () => {
   test('a staff user has one of what they did; other people have none', async () => {
     await get(`%23${staff.S}`, admin);
     const { body } = await get(`%23${staff.S}`, admin);
-    expect(itemsOf(body).map(({ userID }) => userID)).not.toContain(staff.A);
-    expect(itemsOf(body)[0]).toMatchObject({ userID: staff.S, by: 'staff' });
-    expect(itemsOf(body).map(({ words }) => words)).toContain('signed in');
+    expect(getItems(body).map(({ userID }) => userID)).not.toContain(staff.A);
+    expect(getItems(body)[0]).toMatchObject({ userID: staff.S, by: 'staff' });
+    expect(getItems(body).map(({ words }) => words)).toContain('signed in');
     expect(await get(`%23${people.director}`, admin)).toMatchObject({ status: 404 });
     expect(await get(`%23${staff.A}`)).toMatchObject({ status: 403 });
   });
@@ -200,7 +200,7 @@ test('a look at a log is a record of that client, once in ten minutes', async ()
   const finance = await TestBrowser.signIn(bank.url, staff.F);
   for (let i = 0; i < 3; i++) expect(await get(companies.bakery, finance)).toMatchObject({ status: 200 });
   const { body } = await get(companies.bakery);
-  const looks = itemsOf(body).filter(({ verb, userID }) => verb === 'log.read' && userID === staff.F);
+  const looks = getItems(body).filter(({ verb, userID }) => verb === 'log.read' && userID === staff.F);
   expect(looks).toHaveLength(1);
   expect(looks[0]).toMatchObject({ words: 'viewed the log', look: 'Viewed', recordID: companies.bakery });
 });
@@ -211,7 +211,7 @@ test('people have a log too; a client that does not exist has none', async () =>
     [companies.timber, people.stranger],
   );
   const { body } = await get(people.stranger);
-  expect(itemsOf(body).map(({ verb }) => verb)).toContain('name.clean');
+  expect(getItems(body).map(({ verb }) => verb)).toContain('name.clean');
   expect(await get('10000000009')).toMatchObject({ status: 404 });
   expect(await get(staff.A)).toMatchObject({ status: 404 });
 });
@@ -225,7 +225,7 @@ test('the whole log is saved as CSV, and that is recorded each time', async () =
   expect(lines[0]).toContain('Time,Number,User,User number,What,Facts');
   expect(lines.length).toBeGreaterThan(1001);
   expect(lines.filter((line) => line.includes('changed the details of the client,Place: 1,'))).toHaveLength(1);
-  const exports = itemsOf((await get(companies.lonely)).body).filter(({ verb }) => verb === 'log.export');
+  const exports = getItems((await get(companies.lonely)).body).filter(({ verb }) => verb === 'log.export');
   expect(exports).toHaveLength(1);
   expect(exports[0]?.['facts']).toContainEqual({ label: 'Filter', value: 'all' });
   expect(await admin.send('GET', '/web/logs/%23?export')).toMatchObject({ status: 200 });
@@ -234,7 +234,7 @@ test('the whole log is saved as CSV, and that is recorded each time', async () =
 
 test('a file of a log holds what words and a kind find, as the page shows it', async () => {
   const address = `/web/logs/${companies.lonely}`;
-  const page = itemsOf((await get(companies.lonely)).body) as unknown as LogRecord[];
+  const page = getItems((await get(companies.lonely)).body) as unknown as LogRecord[];
   const filter = { text: 'DÉTAILS place 77', kind: 'decision' } as const;
   const shown = page.filter((record) => isFound(record, filter)).map(({ id }) => id);
   const file = await admin.send('GET', `${address}?export&zone=UTC&text=D%C3%89TAILS+place+77&kind=decision`);
@@ -251,7 +251,7 @@ test('a file of a log holds what words and a kind find, as the page shows it', a
   expect(ids).toEqual(expect.arrayContaining(shown));
   // the older pages hold more: places 77, 770 to 779, and 177 to 977
   expect(ids.length).toBeGreaterThanOrEqual(19);
-  const [exported] = itemsOf((await get(companies.lonely)).body).filter(({ verb }) => verb === 'log.export');
+  const [exported] = getItems((await get(companies.lonely)).body).filter(({ verb }) => verb === 'log.export');
   expect(exported?.['facts']).toContainEqual({ label: 'Filter', value: 'kind decision, text given' });
   const none = await admin.send('GET', `${address}?export&kind=money&text=nobody`);
   expect(

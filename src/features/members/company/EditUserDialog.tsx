@@ -10,9 +10,9 @@ import { type CompanyUser, memberCalls, userRights } from '../calls.ts';
 import { memberErrors } from '../errors.ts';
 import { userListCalls } from '../listCalls.ts';
 import { memberMessages } from '../messages.ts';
-import { lettersBeyond, permissionWords } from '../rules.ts';
+import { formatPermission, lettersBeyond } from '../rules.ts';
 import { PermissionFields } from './PermissionFields.tsx';
-import { followsOf, refusalOf } from './refusals.ts';
+import { getFollows, getRefusal } from './refusals.ts';
 import styles from './users.module.css';
 
 interface EditUserDialogProps {
@@ -46,8 +46,8 @@ export function EditUserDialog({ user, users, onClose }: EditUserDialogProps) {
   });
   const [Role, Options] = useWatch({ control: form.control, name: ['Role', 'Options'] });
   const isSame = Role === user.role && Options === user.permissions;
-  const refusal = refusalOf({ users, policy, callerId, user, after: Options });
-  const follows = refusal ? undefined : followsOf({ users, policy, user, after: Options });
+  const refusal = getRefusal({ users, policy, callerId, user, after: Options });
+  const follows = refusal ? undefined : getFollows({ users, policy, user, after: Options });
   return (
     <Dialog
       open
@@ -101,12 +101,12 @@ function Difference({ before, after }: { before: string; after: string }) {
     <p className={styles.difference} role="status">
       {gained && (
         <span>
-          <strong>Gains</strong> {permissionWords(gained)}
+          <strong>Gains</strong> {formatPermission(gained)}
         </span>
       )}
       {lost && (
         <span>
-          <strong>Loses</strong> {permissionWords(lost)}
+          <strong>Loses</strong> {formatPermission(lost)}
         </span>
       )}
     </p>

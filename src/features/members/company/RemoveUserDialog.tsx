@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx';
 import { type CompanyUser, memberCalls } from '../calls.ts';
 import { userListCalls } from '../listCalls.ts';
 import { memberMessages } from '../messages.ts';
-import { followsOf } from './refusals.ts';
+import { getFollows } from './refusals.ts';
 
 interface RemoveUserDialogProps {
   user: CompanyUser;
@@ -26,7 +26,7 @@ export function RemoveUserDialog({ user, users, onClose, onRemoved }: RemoveUser
     onDone: onRemoved,
   });
   const policy = useCompany().data?.approvals ?? 'other';
-  const follows = followsOf({ users, policy, user, after: null });
+  const follows = getFollows({ users, policy, user, after: null });
   const isInvited = user.state !== 'active';
   const title = isMe ? `Leave ${company}?` : isInvited ? 'Withdraw this invitation?' : `Remove ${user.name}?`;
   return (

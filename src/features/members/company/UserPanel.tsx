@@ -8,9 +8,9 @@ import type { Actions } from '#client/ui/overlay/ActionBar.tsx';
 import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
 import { type Letter, letters } from '#shared/permissions.ts';
 import type { CompanyUser } from '../calls.ts';
-import { roleOf, stateTitles } from '../userList.ts';
+import { getRole, stateTitles } from '../userList.ts';
 import styles from './users.module.css';
-import { stateKinds } from './userWords.ts';
+import { stateKinds } from './userTexts.ts';
 
 export interface UserActions {
   /** why the action is refused, as sentences; undefined if it is possible */
@@ -40,7 +40,7 @@ export function UserPanel({ user, isMe, actions, onClose, onPrevious, onNext }: 
       title={user.name}
       summary={
         <span className={styles.person}>
-          {roleOf(user)}
+          {getRole(user)}
           <StatusBadge kind={kind}>{words}</StatusBadge>
         </span>
       }

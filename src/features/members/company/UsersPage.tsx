@@ -12,13 +12,13 @@ import { Page } from '#client/ui/layout/Page.tsx';
 import { stepsBeside } from '#client/ui/table/columns.ts';
 import type { FilterField } from '#client/ui/table/filterFields.ts';
 import { companyUsers } from '#shared/limits.ts';
-import { noFilter, queryOf } from '#shared/lists/list.ts';
+import { getQuery, noFilter } from '#shared/lists/list.ts';
 import { companyRoles, letters } from '#shared/permissions.ts';
 import type { CompanyUser } from '../calls.ts';
 import { memberErrors } from '../errors.ts';
 import { userListCalls } from '../listCalls.ts';
 import { stateTitles, userList } from '../userList.ts';
-import { refusalOf } from './refusals.ts';
+import { getRefusal } from './refusals.ts';
 import { UserPanel } from './UserPanel.tsx';
 import { userColumns } from './userColumns.tsx';
 import { figureLabels, userFigures } from './userFigures.ts';
@@ -57,7 +57,7 @@ export function UsersPage() {
   const users = all.items;
   const open = users?.find(({ id }) => id === search.open);
   const refused = (user: CompanyUser, after: string | null) => {
-    const refusal = refusalOf({ users: users ?? [], policy: policy ?? 'other', callerId: myId, user, after });
+    const refusal = getRefusal({ users: users ?? [], policy: policy ?? 'other', callerId: myId, user, after });
     return refusal ? memberErrors[refusal].title : undefined;
   };
 
@@ -105,7 +105,7 @@ export function UsersPage() {
               : undefined
           }
           onClose={() => change({ open: undefined })}
-          {...stepsBeside(list.items, userList.keyOf, search.open, ({ id }) => change({ open: id }))}
+          {...stepsBeside(list.items, userList.getKey, search.open, ({ id }) => change({ open: id }))}
         />
       )}
       {mayManage && users && <UserDialogs dialog={search.dialog} open={open} users={users} change={change} />}
@@ -116,7 +116,7 @@ export function UsersPage() {
 /** All of them, and those that the search finds. */
 function useUsers(companyId: string, search: UsersSearch) {
   const live = { liveMs: usersEveryMs };
-  const query = queryOf(userList, search);
+  const query = getQuery(userList, search);
   const all = useList(userList, listUsers, { params: { companyId }, query: whole }, live);
   const list = useList(userList, listUsers, { params: { companyId }, query: { ...whole, ...query } }, live);
   return { all, list, query };

@@ -2,7 +2,7 @@
 import type { CompanyUser } from '../calls.ts';
 import {
   confirmersLeft,
-  leftWords,
+  formatLeft,
   refuseGrant,
   refuseUserChange,
   type UserChange,
@@ -14,18 +14,18 @@ interface Question extends Pick<UserChange, 'policy' | 'callerId' | 'after'> {
   user: CompanyUser;
 }
 
-const membersOf = (users: readonly CompanyUser[]) =>
+const getMembers = (users: readonly CompanyUser[]) =>
   users.filter(({ state }) => state === 'active').map(({ id, permissions: letters }) => ({ id, letters }));
 
 /** What follows if the change removes a confirmer and leaves one or none; otherwise undefined. */
-export function followsOf({ users, user, policy, after }: Omit<Question, 'callerId'>): string | undefined {
-  const left = confirmersLeft({ members: membersOf(users), targetId: user.id, after });
+export function getFollows({ users, user, policy, after }: Omit<Question, 'callerId'>): string | undefined {
+  const left = confirmersLeft({ members: getMembers(users), targetId: user.id, after });
   const names = users.filter(({ id }) => left?.includes(id)).map(({ name }) => name);
-  return left ? leftWords(names, policy) : undefined;
+  return left ? formatLeft(names, policy) : undefined;
 }
 
-export function refusalOf({ users, user, policy, callerId, after }: Question): UserRefusal | null {
-  const members = membersOf(users);
+export function getRefusal({ users, user, policy, callerId, after }: Question): UserRefusal | null {
+  const members = getMembers(users);
   if (user.state === 'active') return refuseUserChange({ members, policy, callerId, targetId: user.id, after });
   return after === null ? null : refuseGrant(members.find(({ id }) => id === callerId)?.letters ?? '', after);
 }

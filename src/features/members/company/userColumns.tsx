@@ -3,9 +3,9 @@ import { Initials } from '#client/ui/display/Initials.tsx';
 import { Badge, StatusBadge } from '#client/ui/display/StatusBadge.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import type { CompanyUser } from '../calls.ts';
-import { roleOf, stateTitles, userList } from '../userList.ts';
+import { getRole, stateTitles, userList } from '../userList.ts';
 import styles from './users.module.css';
-import { shortPermissions, stateKinds } from './userWords.ts';
+import { shortPermissions, stateKinds } from './userTexts.ts';
 
 /** Name, role, permissions, phone and state. */
 export function userColumns(myId: string): readonly Column<CompanyUser>[] {
@@ -21,7 +21,7 @@ export function userColumns(myId: string): readonly Column<CompanyUser>[] {
         </span>
       ),
     },
-    { key: 'role', width: 214, list: 'detail', render: roleOf },
+    { key: 'role', width: 214, list: 'detail', render: getRole },
     {
       key: 'permissions',
       hideBelow: 768,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkForm } from '#shared/rules/checkForm.ts';
-import { userIdOf, userRules } from './userForm.ts';
+import { getUserId, userRules } from './userForm.ts';
 
 test.each([
   ['20000000008', '20000000008'],
@@ -11,7 +11,7 @@ test.each([
   ['370600', null],
   ['', null],
 ])('%j names %j', (typed, expected) => {
-  expect(userIdOf(typed)).toBe(expected);
+  expect(getUserId(typed)).toBe(expected);
 });
 
 const rights = { Role: 'CFO', Options: 'AB' } as const;

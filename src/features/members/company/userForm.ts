@@ -16,12 +16,12 @@ export const userRules: FormRules<NewUserValues, NewUser> = {
   schema: newUser,
   prepare: loadIbanRules,
   labels: { UserId: 'IBAN or phone', UserDob: 'Date of birth', Role: 'Role', Options: 'Permissions' },
-  read: (typed) => ({ ...typed, UserId: userIdOf(typed.UserId) }),
+  read: (typed) => ({ ...typed, UserId: getUserId(typed.UserId) }),
   reasons: { UserId: userIdReason },
 };
 
 /** The person for the call: eleven digits, or a phone with its plus. Null if it is neither. */
-export function userIdOf(account: string): string | null {
+export function getUserId(account: string): string | null {
   const text = compactIban(account);
   if (text.startsWith('+')) return isPhone(phoneInput(text)) ? phoneInput(text) : null;
   if (clientId.safeParse(text).success) return text;

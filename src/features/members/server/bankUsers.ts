@@ -4,7 +4,7 @@
  */
 
 import { otherUsers } from '#features/access/server/notices.ts';
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { notify } from '#server/access/notify.ts';
 import { replaceRequest, withdrawFrom } from '#server/access/requests.ts';
 import type { ShownStep } from '#server/access/shownStep.ts';
@@ -13,11 +13,11 @@ import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { companyUsers } from '#shared/limits.ts';
 import { type CompanyRole, companyRoles } from '#shared/permissions.ts';
-import { lettersBeyond, permissionWords, refuseLoss } from '../rules.ts';
+import { formatPermission, lettersBeyond, refuseLoss } from '../rules.ts';
 import { sendInvitation } from './invitations.ts';
 import type { MemberRow } from './sql.ts';
 import * as queries from './sql.ts';
-import { actingOf, linesOnConfirmers, notifyRemoval, withdrawInvitations } from './users.ts';
+import { getActing, linesOnConfirmers, notifyRemoval, withdrawInvitations } from './users.ts';
 
 /** A place in a company as the bank would have it. */
 export interface Place {
@@ -44,7 +44,7 @@ export async function describePlace(db: Db, { companyId, personId, role, letters
   const { title, approvals: policy } = await db.one(queries.lockCompany, [companyId]);
   const members = await db.many(queries.listMembers, [companyId]);
   const target = members.find(({ person_id: id }) => id === personId);
-  const may = { label: 'They may', value: permissionWords(letters) };
+  const may = { label: 'They may', value: formatPermission(letters) };
   if (target?.state !== 'active') {
     if (!(await db.maybe(queries.findPersonByNumber, [personId, companyUsers.minAge])))
       throw new Refusal('user-not-found');
@@ -52,11 +52,11 @@ export async function describePlace(db: Db, { companyId, personId, role, letters
     return { how: 'invite', target, title, lines: [may, acceptance] };
   }
   if (target.role === role && target.letters === letters) throw new Refusal('state-conflict');
-  const acting = actingOf(members);
+  const acting = getActing(members);
   const refusal = refuseLoss({ members: acting, policy, targetId: personId, after: letters });
   if (refusal) throw new Refusal(refusal);
   const isMore = lettersBeyond(letters, target.letters).length > 0;
-  const before = { label: 'Before', value: `${companyRoles[target.role].words}: ${permissionWords(target.letters)}` };
+  const before = { label: 'Before', value: `${companyRoles[target.role].words}: ${formatPermission(target.letters)}` };
   const follows = linesOnConfirmers(members, policy, personId, letters);
   const lines = [before, may, ...follows, ...(isMore ? [acceptance] : [])];
   return { how: isMore ? 'offer' : 'change', target, title, lines };
@@ -85,7 +85,7 @@ async function offer(
   companyTitle: string,
 ): Promise<void> {
   const isUser = how === 'offer';
-  const bank = { inviterId: personOf(caller).personId, inviterName: services.bank.name };
+  const bank = { inviterId: getPerson(caller).personId, inviterName: services.bank.name };
   const offered = { companyId, companyTitle, inviteeId: personId, role, letters, isUser };
   const requestId = await sendInvitation(db, { ...offered, ...bank });
   const earlier = isUser ? target?.offer_id : target?.request_id;
@@ -101,13 +101,13 @@ async function offer(
 }
 
 async function notifyManagers({ db, caller, services }: Context, place: Place, title: string): Promise<void> {
-  const from = personOf(caller).personId;
+  const from = getPerson(caller).personId;
   const { full_name: name } = await db.one(queries.readPersonName, [place.personId]);
   const lines = [
     { label: 'Company', value: title },
     { label: 'Person', value: name },
     { label: 'Role', value: companyRoles[place.role].words },
-    { label: 'May', value: permissionWords(place.letters) },
+    { label: 'May', value: formatPermission(place.letters) },
     { label: 'By', value: services.bank.name },
   ];
   const managers = (await otherUsers(db, place.companyId, from, 'users.manage')).filter((id) => id !== place.personId);
@@ -124,10 +124,10 @@ export async function describeLeaving(db: Db, { companyId, personId, role }: Omi
   const target = members.find((member) => member.person_id === personId && member.role === role);
   if (!target) throw new Refusal('not-found');
   if (target.state === 'active') {
-    const refusal = refuseLoss({ members: actingOf(members), policy, targetId: personId, after: null });
+    const refusal = refuseLoss({ members: getActing(members), policy, targetId: personId, after: null });
     if (refusal) throw new Refusal(refusal);
   }
-  const loses = { label: 'Loses', value: permissionWords(target.letters) };
+  const loses = { label: 'Loses', value: formatPermission(target.letters) };
   return { target, title, lines: [loses, ...linesOnConfirmers(members, policy, personId, null)] };
 }
 
@@ -148,6 +148,6 @@ export async function endPlace(
   }
   await withdrawInvitations(db, companyId);
   if (target.state !== 'active') return;
-  const bank = { personId: personOf(caller).personId, fullName: services.bank.name };
+  const bank = { personId: getPerson(caller).personId, fullName: services.bank.name };
   await notifyRemoval(db, bank, title, { companyId, target });
 }

@@ -1,5 +1,5 @@
 /** Adds, changes and removes users of a company. */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { replaceRequest, withdrawFrom } from '#server/access/requests.ts';
 import type { ShownStep } from '#server/access/shownStep.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -10,8 +10,8 @@ import { type CompanyRole, companyRoles, holds } from '#shared/permissions.ts';
 import type { CompanyUser, memberCalls } from '../calls.ts';
 import {
   defaultLetters,
+  formatPermission,
   lettersBeyond,
-  permissionWords,
   refuseGrant,
   refuseUserChange,
   storedLetters,
@@ -19,13 +19,13 @@ import {
 import { beginFourEyes, findInvitee, sendInvitation } from './invitations.ts';
 import type { MemberRow } from './sql.ts';
 import * as queries from './sql.ts';
-import { userOf } from './userSource.ts';
-import { actingOf, linesOnConfirmers, notifyRemoval, withdrawInvitations } from './users.ts';
+import { getUser } from './userSource.ts';
+import { getActing, linesOnConfirmers, notifyRemoval, withdrawInvitations } from './users.ts';
 
 export const memberHandlers: Handlers<typeof memberCalls, typeof memberPreparations> = {
   addUser: async ({ params: { companyId }, body: { Role: role }, prepared }, { db, caller }) => {
     const { company, invitee, letters } = prepared;
-    const { personId: inviterId, fullName: inviterName, sessionId } = personOf(caller);
+    const { personId: inviterId, fullName: inviterName, sessionId } = getPerson(caller);
     const offered = { companyId, companyTitle: company.title, inviterId, inviterName, inviteeId: invitee.id };
     const requestId = await sendInvitation(db, { ...offered, role, letters });
     const invited = await db.run(queries.inviteMember, [companyId, invitee.id, role, letters, requestId]);
@@ -37,7 +37,7 @@ export const memberHandlers: Handlers<typeof memberCalls, typeof memberPreparati
   changeUser: async ({ params: { companyId, id }, body: { Role: role }, prepared }, { db, caller, services }) => {
     const { company, target, letters } = prepared;
     if (target.state === 'invited') {
-      const { personId: inviterId, fullName: inviterName, sessionId } = personOf(caller);
+      const { personId: inviterId, fullName: inviterName, sessionId } = getPerson(caller);
       const offered = { companyId, companyTitle: company.title, inviterId, inviterName, inviteeId: id };
       const requestId = await sendInvitation(db, { ...offered, role, letters });
       await db.run(queries.inviteAgain, [companyId, id, role, letters, requestId]);
@@ -58,14 +58,14 @@ export const memberHandlers: Handlers<typeof memberCalls, typeof memberPreparati
     await db.run(queries.endMembership, [companyId, id]);
     if (target.offer_id) await replaceRequest(db, target.offer_id);
     await withdrawInvitations(db, companyId);
-    if (target.state === 'active') await notifyRemoval(db, personOf(caller), company.title, { companyId, target });
+    if (target.state === 'active') await notifyRemoval(db, getPerson(caller), company.title, { companyId, target });
   },
 };
 
 /** What the caller's own device approves before a user is added, changed or removed, and the facts for the handler. */
 export const memberPreparations = {
   addUser: async ({ params: { companyId }, body }, { db, caller, services }) => {
-    const callerId = personOf(caller).personId;
+    const callerId = getPerson(caller).personId;
     const letters = storedLetters(body.Options ?? defaultLetters(body.Role));
     const { company, members, caller: granter } = await lockUsers(db, companyId, callerId);
     const refusal = refuseGrant(granter.letters, letters);
@@ -83,12 +83,12 @@ export const memberPreparations = {
   },
 
   changeUser: async ({ params: { companyId, id }, body }, { db, caller }) => {
-    const callerId = personOf(caller).personId;
+    const callerId = getPerson(caller).personId;
     const letters = storedLetters(body.Options);
     const { company, members, caller: granter } = await lockUsers(db, companyId, callerId);
     const target = members.find(({ person_id }) => person_id === id);
     if (!target || (target.state === 'invited' && !target.is_open)) throw new Refusal('not-found');
-    const change = { members: actingOf(members), policy: company.approvals, callerId, targetId: id, after: letters };
+    const change = { members: getActing(members), policy: company.approvals, callerId, targetId: id, after: letters };
     const refusal = target.state === 'invited' ? refuseGrant(granter.letters, letters) : refuseUserChange(change);
     if (refusal) throw new Refusal(refusal);
     const lines = target.state === 'active' ? linesOnConfirmers(members, company.approvals, id, letters) : [];
@@ -96,13 +96,13 @@ export const memberPreparations = {
   },
 
   removeUser: async ({ params: { companyId, id, role } }, { db, caller }) => {
-    const callerId = personOf(caller).personId;
+    const callerId = getPerson(caller).personId;
     const { company, members } = await lockUsers(db, companyId, callerId);
     const target = members.find(({ person_id }) => person_id === id);
     if (target?.role !== role) throw new Refusal('not-found');
     // an invitation gives no rights yet, so withdrawing it needs no approval
     if (target.state === 'invited') return { shown: null, facts: { company, target } };
-    const change = { members: actingOf(members), policy: company.approvals, callerId, targetId: id, after: null };
+    const change = { members: getActing(members), policy: company.approvals, callerId, targetId: id, after: null };
     const refusal = refuseUserChange(change);
     if (refusal) throw new Refusal(refusal);
     const lines = linesOnConfirmers(members, company.approvals, id, null);
@@ -117,7 +117,7 @@ function shownInvitation(invitee: { id: string; fullName: string }, role: Compan
       { label: 'Person', value: invitee.fullName },
       { label: 'Number', value: invitee.id },
       { label: 'Role', value: companyRoles[role].words },
-      { label: 'They may', value: permissionWords(letters) },
+      { label: 'They may', value: formatPermission(letters) },
     ],
   };
 }
@@ -129,7 +129,7 @@ function shownRemoval(target: MemberRow, lines: ShownStep['lines']): ShownStep {
       { label: 'Person', value: target.full_name },
       { label: 'Number', value: target.person_id },
       { label: 'Role', value: companyRoles[target.role].words },
-      { label: 'Loses', value: permissionWords(target.letters) },
+      { label: 'Loses', value: formatPermission(target.letters) },
       ...lines,
     ],
   };
@@ -145,9 +145,9 @@ function shownChange(target: MemberRow, role: CompanyRole, letters: string, line
     lines: [
       { label: 'Person', value: target.full_name },
       { label: 'Role', value: before === after ? after : `${before} → ${after}` },
-      ...(gained ? [{ label: 'Gains', value: permissionWords(gained) }] : []),
-      ...(lost ? [{ label: 'Loses', value: permissionWords(lost) }] : []),
-      { label: 'They may', value: permissionWords(letters) },
+      ...(gained ? [{ label: 'Gains', value: formatPermission(gained) }] : []),
+      ...(lost ? [{ label: 'Loses', value: formatPermission(lost) }] : []),
+      { label: 'They may', value: formatPermission(letters) },
       ...lines,
     ],
   };
@@ -164,5 +164,5 @@ async function lockUsers(db: Db, companyId: string, callerId: string) {
 }
 
 async function readUser(db: Db, companyId: string, personId: string): Promise<CompanyUser> {
-  return userOf(await db.one(queries.readUser, [companyId, personId]));
+  return getUser(await db.one(queries.readUser, [companyId, personId]));
 }

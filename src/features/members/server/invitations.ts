@@ -10,7 +10,7 @@ import { isOwnIban } from '#shared/iban.ts';
 import { companyUsers } from '#shared/limits.ts';
 import { type CompanyRole, companyRoles, holds } from '#shared/permissions.ts';
 import { isIban } from '#shared/validIban.ts';
-import { permissionWords, refuseGrant } from '../rules.ts';
+import { formatPermission, refuseGrant } from '../rules.ts';
 import type { MemberRow } from './sql.ts';
 import * as queries from './sql.ts';
 
@@ -76,17 +76,17 @@ export async function sendInvitation(tx: Db, invitation: Invitation): Promise<st
       lines: [
         { label: 'Company', value: companyTitle },
         { label: 'Role', value: companyRoles[role].words },
-        { label: 'You may', value: permissionWords(letters) },
+        { label: 'You may', value: formatPermission(letters) },
         { label: 'Invited by', value: inviterName },
       ],
       groups: [],
-      subjects: [{ id: companyId, version: 1, hash: hashOf(role, letters) }],
+      subjects: [{ id: companyId, version: 1, hash: getHash(role, letters) }],
     },
   });
   return id;
 }
 
-function hashOf(role: string, letters: string): string {
+function getHash(role: string, letters: string): string {
   return createHash('sha256').update(`${role}|${letters}`).digest('hex');
 }
 
@@ -117,7 +117,7 @@ export const invitationRequest: RequestKind = {
       await tx.run(queries.endMembership, [companyId, deciderId]);
       return;
     }
-    const isOffered = payload.subjects[0]?.hash === hashOf(invited.role, invited.letters);
+    const isOffered = payload.subjects[0]?.hash === getHash(invited.role, invited.letters);
     if (!isOffered || !mayStillInvite(members, invited)) throw new Refusal('version-changed');
     await tx.run(queries.acceptMembership, [companyId, deciderId]);
     await beginFourEyes(tx, companyId);
@@ -137,7 +137,7 @@ async function decideOffer(tx: Db, companyId: string, user: MemberRow, { payload
     await tx.run(queries.setOffer, [companyId, id, null, null, null]);
     return;
   }
-  if (payload.subjects[0]?.hash !== hashOf(role, letters)) throw new Refusal('version-changed');
+  if (payload.subjects[0]?.hash !== getHash(role, letters)) throw new Refusal('version-changed');
   await tx.run(queries.changeMember, [companyId, id, role, letters]);
   await beginFourEyes(tx, companyId);
 }

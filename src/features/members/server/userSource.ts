@@ -2,27 +2,27 @@
 
 import { sql } from 'kysely';
 import type { Handlers } from '#server/http/context.ts';
-import { among, holds, is, wordsOf } from '#server/lists/conditions.ts';
+import { among, getText, holds, is } from '#server/lists/conditions.ts';
 import { exportList } from '#server/lists/file.ts';
 import { readList } from '#server/lists/read.ts';
-import { type Scope, type Source, type Sql, scopeOf } from '#server/lists/source.ts';
+import { getScope, type Scope, type Source, type Sql } from '#server/lists/source.ts';
 import { companyUsers } from '#shared/limits.ts';
 import { companyRoles } from '#shared/permissions.ts';
 import type { CompanyUser } from '../calls.ts';
 import type { userListCalls } from '../listCalls.ts';
-import { permissionWords } from '../rules.ts';
-import { roleOf, stateTitles, userList } from '../userList.ts';
+import { formatPermission } from '../rules.ts';
+import { getRole, stateTitles, userList } from '../userList.ts';
 import { shownUsers, type UserRow } from './sql.ts';
 
-const roleWords = Object.fromEntries(Object.entries(companyRoles).map(([role, { words }]) => [role, words]));
+const roleLabels = Object.fromEntries(Object.entries(companyRoles).map(([role, { words }]) => [role, words]));
 
 /** Declined and expired invitations are shown for a week. */
 function users({ clientId }: Scope): Sql[] {
   return [
     sql`
       select u.*, case u.state when 'active' then 'active' else 'invited' end as state_word,
-        plain_words(u.name) as name_key, ${wordsOf('u.role', roleWords)} as role_key,
-          ${wordsOf('u.state', stateTitles)} as state_key,
+        plain_words(u.name) as name_key, ${getText('u.role', roleLabels)} as role_key,
+          ${getText('u.state', stateTitles)} as state_key,
         case u.state when 'active' then '1' when 'invited' then '2' else '3' end || plain_words(u.name) as standing_key
       from (${sql.raw(shownUsers)} ${clientId}) u
       where u.state in ('active', 'invited') or (u.state is not null
@@ -47,13 +47,13 @@ const userSource: Source<typeof userList, UserRow> = {
   },
   tie: [{ column: 'id', type: 'text' }],
   indexed: [],
-  itemOf: userOf,
+  toItem: getUser,
   facet: { field: 'state', column: 'state_word' },
   cells: {
     name: ({ name }) => name,
     id: ({ id }) => id,
-    role: roleOf,
-    permissions: ({ permissions }) => permissionWords(permissions),
+    role: getRole,
+    permissions: ({ permissions }) => formatPermission(permissions),
     phone: ({ phone }) => phone,
     state: ({ state }) => stateTitles[state],
     since: ({ since }, { timeIn }) => timeIn(since),
@@ -64,12 +64,22 @@ const userSource: Source<typeof userList, UserRow> = {
 
 export const userListHandlers: Handlers<typeof userListCalls> = {
   listUsers: ({ params, query }, context) =>
-    readList(userSource, scopeOf(params.companyId, context), query, context.db),
+    readList(userSource, getScope(params.companyId, context), query, context.db),
   exportUsers: ({ params, query }, context) =>
-    exportList(userSource, scopeOf(params.companyId, context), query, context),
+    exportList(userSource, getScope(params.companyId, context), query, context),
 };
 
-export function userOf({ id, name, role, letters, phone, state, since, invited_by, expires_at }: UserRow): CompanyUser {
+export function getUser({
+  id,
+  name,
+  role,
+  letters,
+  phone,
+  state,
+  since,
+  invited_by,
+  expires_at,
+}: UserRow): CompanyUser {
   return {
     id,
     name,

@@ -5,7 +5,7 @@ import { notify } from '#server/access/notify.ts';
 import { replaceRequest } from '#server/access/requests.ts';
 import type { ShownStep } from '#server/access/shownStep.ts';
 import type { Db } from '#server/db/pool.ts';
-import { type ApprovalPolicy, confirmersLeft, leftWords, type Member } from '../rules.ts';
+import { type ApprovalPolicy, confirmersLeft, formatLeft, type Member } from '../rules.ts';
 import { mayStillInvite } from './invitations.ts';
 import type { MemberRow } from './sql.ts';
 import * as queries from './sql.ts';
@@ -17,10 +17,10 @@ export function linesOnConfirmers(
   targetId: string,
   after: string | null,
 ): ShownStep['lines'] {
-  const left = confirmersLeft({ members: actingOf(members), targetId, after });
+  const left = confirmersLeft({ members: getActing(members), targetId, after });
   if (!left) return [];
   const names = members.filter(({ person_id: id }) => left.includes(id)).map(({ full_name: name }) => name);
-  return [{ label: 'What follows', value: leftWords(names, policy) }];
+  return [{ label: 'What follows', value: formatLeft(names, policy) }];
 }
 
 /** Notifies the removed person, and the others who manage the company's users. */
@@ -40,7 +40,7 @@ export async function notifyRemoval(
 }
 
 /** Active users who are not blocked. */
-export function actingOf(members: readonly MemberRow[]): Member[] {
+export function getActing(members: readonly MemberRow[]): Member[] {
   return members
     .filter(({ state, is_blocked: isBlocked }) => state === 'active' && !isBlocked)
     .map(({ person_id: id, letters }) => ({ id, letters }));

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepAccess } from '#server/access/sweep.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { ownIban } from '#shared/iban.ts';
-import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
+import { field, getItems, type Reply, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
 import { bankCode, companies, ibans, people, staff } from '#tests/harness/village.ts';
-import { awaitedOf, createTask, decide, forgetPushes, pushTask, requestsOf } from '#tests/http/tasks.ts';
+import { createTask, decide, forgetPushes, getAwaited, getRequests, pushTask } from '#tests/http/tasks.ts';
 
 const users = `/web/${companies.timber}/users`;
 const birthDate = '1980-01-01';
@@ -72,7 +72,11 @@ const change = (id: string, Role: string, Options: string): Sent => ['PATCH', `$
 const remove = (id: string, role: string): Sent => ['DELETE', `${users}/${id}/${role}`];
 
 /** The header with an approval of the caller's own device for this call. */
-async function approvalOf(browser: TestBrowser, personId: string, [method, path]: Sent): Promise<{ approval: string }> {
+async function getApproval(
+  browser: TestBrowser,
+  personId: string,
+  [method, path]: Sent,
+): Promise<{ approval: string }> {
   const approval = textField((await browser.send(method, path)).body, 'requestId');
   expect(await decide(browser, approval, personId)).toMatchObject({ status: 200 });
   return { approval };
@@ -90,18 +94,18 @@ async function make(browser: TestBrowser, personId: string, [method, path, body]
 const asCeo = (sent: Sent) => make(asDirector, people.director, sent);
 
 async function listed(): Promise<Record<string, unknown>[]> {
-  return itemsOf((await asDirector.send('GET', users)).body);
+  return getItems((await asDirector.send('GET', users)).body);
 }
 const userWith = async (id: string) => (await listed()).find((user) => user['id'] === id);
 
-async function invitationOf(personId: string): Promise<Record<string, unknown>> {
-  const found = (await requestsOf(asDirector, personId)).find(({ kind }) => kind === 'invitation');
+async function getInvitation(personId: string): Promise<Record<string, unknown>> {
+  const found = (await getRequests(asDirector, personId)).find(({ kind }) => kind === 'invitation');
   if (!found) throw new Error('no invitation');
   return found;
 }
 
 async function accept(personId: string): Promise<Reply> {
-  return decide(asDirector, textField(await invitationOf(personId), 'id'), personId);
+  return decide(asDirector, textField(await getInvitation(personId), 'id'), personId);
 }
 
 test('the users of a company are shown to who may view them', async () => {
@@ -128,7 +132,7 @@ describe('an invitation', () => {
     const key = randomUUID();
     const asked = await asDirector.send('POST', users, { key, body: invitation() });
     expect(asked).toMatchObject({ status: 428, code: 'approval-required' });
-    const [step] = await requestsOf(asDirector, people.director);
+    const [step] = await getRequests(asDirector, people.director);
     expect(step).toMatchObject({
       title: 'Add a user',
       lines: [
@@ -151,7 +155,7 @@ describe('an invitation', () => {
     expect([again.status, again.body]).toEqual([201, created.body]);
 
     expect(await asStranger.send('GET', `/web/${companies.timber}/client`)).toMatchObject({ status: 404 });
-    const shown = await invitationOf(people.stranger);
+    const shown = await getInvitation(people.stranger);
     expect(shown).toMatchObject({
       title: 'Join Žalioji Giria UAB',
       createdBy: 'Test director',
@@ -211,7 +215,7 @@ describe('an invitation', () => {
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 422, code: 'user-not-found' });
-    expect(await requestsOf(asDirector, people.director)).toEqual([]);
+    expect(await getRequests(asDirector, people.director)).toEqual([]);
   });
 
   test('is not tried a sixth time, even if it is right', async () => {
@@ -259,7 +263,7 @@ describe('an invitation', () => {
 
   test('is declined, and the company is informed', async () => {
     await asCeo(add());
-    const id = textField(await invitationOf(people.stranger), 'id');
+    const id = textField(await getInvitation(people.stranger), 'id');
     expect(await decide(asDirector, id, people.stranger, 'reject')).toMatchObject({ status: 200 });
     expect(await userWith(people.stranger)).toMatchObject({ state: 'declined' });
     expect(await asCeo(add())).toMatchObject({ status: 201 });
@@ -268,7 +272,7 @@ describe('an invitation', () => {
 
   test('is withdrawn', async () => {
     await asCeo(add());
-    const id = textField(await invitationOf(people.stranger), 'id');
+    const id = textField(await getInvitation(people.stranger), 'id');
     expect(await asCeo(remove(people.stranger, 'CFO'))).toMatchObject({ status: 404 });
     expect(await asCeo(remove(people.stranger, 'REP'))).toMatchObject({ status: 204 });
     expect((await decide(asDirector, id, people.stranger)).status).toBeGreaterThanOrEqual(404);
@@ -277,7 +281,7 @@ describe('an invitation', () => {
 
   test('is changed: what was shown before cannot be accepted any more', async () => {
     await asCeo(add());
-    const id = textField(await invitationOf(people.stranger), 'id');
+    const id = textField(await getInvitation(people.stranger), 'id');
     expect(await asCeo(change(people.stranger, 'COO', 'ABDG'))).toMatchObject({
       body: { state: 'invited', role: 'COO' },
     });
@@ -288,7 +292,7 @@ describe('an invitation', () => {
 
   test('is over after a week, and may be sent again', async () => {
     await asCeo(add());
-    const id = textField(await invitationOf(people.stranger), 'id');
+    const id = textField(await getInvitation(people.stranger), 'id');
     await bank.owner.query(`update request set expires_at = now() - interval '1 second' where id = $1`, [id]);
     expect(await userWith(people.stranger)).toMatchObject({ state: 'expired', expiresAt: null });
     expect(await decide(asDirector, id, people.stranger)).toMatchObject({ status: 409 });
@@ -300,7 +304,7 @@ describe('an invitation', () => {
   test('falls with its inviter', async () => {
     await setLetters(people.finance, 'ABCDEFGH');
     await make(asFinance, people.finance, add());
-    const id = textField(await invitationOf(people.stranger), 'id');
+    const id = textField(await getInvitation(people.stranger), 'id');
     expect(await asCeo(remove(people.finance, 'CFO'))).toMatchObject({ status: 204 });
     expect((await decide(asDirector, id, people.stranger)).status).toBeGreaterThanOrEqual(404);
     expect(await userWith(people.stranger)).toBeUndefined();
@@ -319,7 +323,7 @@ describe('permissions', () => {
   test('are shown as gained and lost', async () => {
     const [method, path, body] = change(people.operations, 'CFO', 'AD');
     await asDirector.send(method, path, { body });
-    expect((await requestsOf(asDirector, people.director))[0]).toMatchObject({
+    expect((await getRequests(asDirector, people.director))[0]).toMatchObject({
       title: 'Change permissions',
       lines: [
         { label: 'Person', value: 'Test operations' },
@@ -340,19 +344,19 @@ describe('permissions', () => {
     expect(await make(asOperations, people.operations, change(people.representative, 'REP', 'AG'))).toMatchObject({
       status: 200,
     });
-    expect(await requestsOf(asDirector, people.director)).toEqual([]);
+    expect(await getRequests(asDirector, people.director)).toEqual([]);
   });
 
   test('lost to confirm take back what was pushed to that person alone', async () => {
     const [alone, both] = [await createTask(asOperations), await createTask(asOperations)];
     await pushTask(asOperations, alone, people.finance);
     await pushTask(asOperations, both);
-    expect(await awaitedOf(asDirector, both)).toEqual([people.director, people.finance]);
+    expect(await getAwaited(asDirector, both)).toEqual([people.director, people.finance]);
     expect(await asCeo(change(people.finance, 'CFO', 'ABD'))).toMatchObject({ status: 200 });
-    expect(await awaitedOf(asDirector, alone)).toEqual([]);
-    expect(await awaitedOf(asDirector, both)).toEqual([people.director]);
-    expect(await requestsOf(asDirector, people.finance)).toEqual([]);
-    expect(await requestsOf(asDirector, people.director)).toHaveLength(1);
+    expect(await getAwaited(asDirector, alone)).toEqual([]);
+    expect(await getAwaited(asDirector, both)).toEqual([people.director]);
+    expect(await getRequests(asDirector, people.finance)).toEqual([]);
+    expect(await getRequests(asDirector, people.director)).toHaveLength(1);
     await pushTask(asOperations, alone, people.director);
   });
 
@@ -380,7 +384,7 @@ describe('a user who is removed', () => {
       expect(await asFinance.send('GET', `/web/${companies.timber}/${path}`)).toMatchObject({ status: 404 });
     }
     expect((await asFinance.send('GET', '/web/client')).body).toMatchObject({ companies: [] });
-    expect(await requestsOf(asFinance, people.finance)).toMatchObject([
+    expect(await getRequests(asFinance, people.finance)).toMatchObject([
       {
         kind: 'notice',
         title: 'A user was removed',
@@ -392,7 +396,7 @@ describe('a user who is removed', () => {
       },
     ]);
     expect((await decide(asFinance, pushed, people.finance)).status).toBe(404);
-    expect(await awaitedOf(asDirector, task)).toEqual([]);
+    expect(await getAwaited(asDirector, task)).toEqual([]);
     expect(await userWith(people.finance)).toBeUndefined();
     expect(await asCeo(remove(people.finance, 'CFO'))).toMatchObject({ status: 404 });
   });
@@ -402,7 +406,7 @@ describe('a user who is removed', () => {
     const asked = await asDirector.send('DELETE', `${users}/${people.finance}/CFO`);
     expect(asked).toMatchObject({ status: 428, code: 'approval-required' });
     expect((await asFinance.send('GET', `/web/${companies.timber}/client`)).status).toBe(200);
-    const shown = (await requestsOf(asDirector, people.director)).find(({ kind }) => kind === 'step-up');
+    const shown = (await getRequests(asDirector, people.director)).find(({ kind }) => kind === 'step-up');
     expect(shown).toMatchObject({
       title: 'Remove a user',
       lines: [
@@ -421,7 +425,7 @@ describe('a user who is removed', () => {
   test('is sent to the others who manage users, not to the rest', async () => {
     await setLetters(people.operations, 'ABE');
     await asCeo(remove(people.finance, 'CFO'));
-    const reported = async (id: string) => (await requestsOf(asFinance, id)).map(({ title }) => title);
+    const reported = async (id: string) => (await getRequests(asFinance, id)).map(({ title }) => title);
     expect(await reported(people.operations)).toContain('A user was removed');
     expect(await reported(people.representative)).not.toContain('A user was removed');
   });
@@ -429,7 +433,7 @@ describe('a user who is removed', () => {
   test('who was only invited is taken back without a device', async () => {
     await asCeo(add());
     expect((await asDirector.send('DELETE', `${users}/${people.stranger}/REP`)).status).toBe(204);
-    expect(await requestsOf(asFinance, people.stranger)).toEqual([]);
+    expect(await getRequests(asFinance, people.stranger)).toEqual([]);
   });
 
   test('is named with their role', async () => {
@@ -456,8 +460,8 @@ test('two who remove each other at once: one stays', async () => {
   await setLetters(people.finance, 'ABCDEFGH');
   const [first, second] = [remove(people.finance, 'CFO'), remove(people.director, 'CEO')];
   const headers = await Promise.all([
-    approvalOf(asDirector, people.director, first),
-    approvalOf(asFinance, people.finance, second),
+    getApproval(asDirector, people.director, first),
+    getApproval(asFinance, people.finance, second),
   ]);
   const answers = await Promise.all([
     asDirector.send(first[0], first[1], { headers: headers[0] }),
@@ -471,14 +475,14 @@ test('removed while they approve: either came first, and nothing is left half do
     const [alone, both] = [await createTask(asOperations), await createTask(asOperations)];
     const requests = [await pushTask(asOperations, alone, people.finance), await pushTask(asOperations, both)];
     const removal = remove(people.finance, 'CFO');
-    const headers = await approvalOf(asDirector, people.director, removal);
+    const headers = await getApproval(asDirector, people.director, removal);
     const [removed, ...decisions] = await Promise.all([
       asDirector.send(removal[0], removal[1], { headers }),
       ...requests.map((id) => decide(asFinance, id, people.finance)),
     ]);
     expect(removed).toMatchObject({ status: 204 });
     for (const { status } of decisions) expect([200, 404, 409, 422]).toContain(status);
-    const left = await requestsOf(asFinance, people.finance);
+    const left = await getRequests(asFinance, people.finance);
     expect(left.filter(({ kind }) => kind !== 'notice')).toEqual([]);
     await forgetPushes(bank);
     await bank.owner.query('delete from membership where company_id = $1 and person_id = $2', [

@@ -15,8 +15,8 @@ import { SegmentedTabs } from '#client/ui/layout/SegmentedTabs.tsx';
 import { clientLog } from '#features/logs/backoffice/clientLog.ts';
 import { type MessageTemplate, messageCalls } from '../calls.ts';
 import { noteMessages } from '../messages.ts';
-import { fillTemplate, maxWords, wordShown } from '../rules.ts';
-import { FoundWords, useFoundWords } from './FoundWords.tsx';
+import { fillTemplate, maxTextLength, wordShown } from '../rules.ts';
+import { FoundWords, useFoundText } from './FoundWords.tsx';
 import styles from './messages.module.css';
 
 interface ComposerProps {
@@ -45,7 +45,7 @@ function Writing({ clientId, clientName }: ComposerProps) {
     invalidates: [clientLog, messageCalls.listClientNotes],
     success: kind === 'note' ? noteMessages.noteAdded : 'Message was sent',
   });
-  const tried = useFoundWords(text, kind === 'message');
+  const tried = useFoundText(text, kind === 'message');
   const choose = (next: Kind) => {
     setKind(next);
     add.reset();
@@ -71,16 +71,16 @@ function Writing({ clientId, clientName }: ComposerProps) {
         value={text}
         onChange={setText}
         onSend={onSend}
-        limit={maxWords}
+        limit={maxTextLength}
         send={kind === 'note' ? 'Add note' : 'Send message'}
       />
-      {tried ? <FoundWords {...tried} /> : add.problem && <Banner kind="failed">{troubleOf(add.problem)}</Banner>}
+      {tried ? <FoundWords {...tried} /> : add.problem && <Banner kind="failed">{getTrouble(add.problem)}</Banner>}
     </div>
   );
 }
 
 /** The refusal of a forbidden word names it. */
-function troubleOf({ code, title, errors }: CallProblem): string {
+function getTrouble({ code, title, errors }: CallProblem): string {
   const word = code === 'forbidden-word' ? errors?.[0]?.code : undefined;
   return word === undefined ? title : `${title} Forbidden: “${wordShown(word)}”.`;
 }

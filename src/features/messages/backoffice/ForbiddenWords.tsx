@@ -14,7 +14,7 @@ import { SegmentedTabs } from '#client/ui/layout/SegmentedTabs.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
 import { usePickedRow } from '#client/ui/table/usePickedRow.ts';
-import { plainWords } from '#shared/plainWords.ts';
+import { formatPlain } from '#shared/formatPlain.ts';
 import { wordShown } from '../rules.ts';
 import { type ForbiddenWord, type WordChange, wordCalls } from '../wordCalls.ts';
 import { byWhom } from './byWhom.ts';
@@ -153,9 +153,9 @@ function Nothing({ typed, words }: { typed: string; words: string }) {
 
 /** Those whose word, people or comment hold each word that is typed. */
 function found<Row extends ForbiddenWord>(rows: readonly Row[] | undefined, typed: string): Row[] | undefined {
-  const parts = plainWords(typed).split(/\s+/).filter(Boolean);
+  const parts = formatPlain(typed).split(/\s+/).filter(Boolean);
   return rows?.filter(({ word: stored, by: who, confirmedBy, comment }) => {
-    const text = plainWords([wordShown(stored), stored, byWhom(who), confirmedBy, comment].join(' '));
+    const text = formatPlain([wordShown(stored), stored, byWhom(who), confirmedBy, comment].join(' '));
     return parts.every((part) => text.includes(part));
   });
 }

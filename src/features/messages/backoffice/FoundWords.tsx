@@ -8,7 +8,7 @@ import { callKey } from '#client/api/queries.ts';
 import { send } from '#client/api/send.ts';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { messageErrors } from '../errors.ts';
-import { maxWords, type Place, wordShown } from '../rules.ts';
+import { maxTextLength, type Place, wordShown } from '../rules.ts';
 import { type FoundWord, wordCalls } from '../wordCalls.ts';
 import styles from './messages.module.css';
 
@@ -28,7 +28,7 @@ interface Tried {
 /**
  * The answer belongs to the text in it, which may be the one before the last keys. Nothing where the server is away.
  */
-export function useFoundWords(text: string, isMessage: boolean): Tried | undefined {
+export function useFoundText(text: string, isMessage: boolean): Tried | undefined {
   const [paused, setPaused] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setPaused(text.trim()), pauseMs);
@@ -38,7 +38,7 @@ export function useFoundWords(text: string, isMessage: boolean): Tried | undefin
   const { data } = useQuery<Tried, ApiProblem>({
     queryKey: callKey(wordCalls.tryWords, { body }),
     queryFn: async ({ signal }) => ({ text: paused, ...(await send(wordCalls.tryWords, { body }, { signal })) }),
-    enabled: isMessage && paused !== '' && paused.length <= maxWords,
+    enabled: isMessage && paused !== '' && paused.length <= maxTextLength,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
   });

@@ -15,7 +15,7 @@ import { Section, Split } from '#client/ui/layout/Section.tsx';
 import { clientLog } from '#features/logs/backoffice/clientLog.ts';
 import { type Pages, usePages } from '#features/logs/backoffice/usePages.ts';
 import { Translation, useTranslatedKinds } from '#features/translation/backoffice/Translation.tsx';
-import { momentWords } from '#shared/days.ts';
+import { formatMoment } from '#shared/days.ts';
 import { logsBackTo, messagesBackTo } from '#shared/logPaging.ts';
 import { type Message, messageCalls, type Note } from '../calls.ts';
 import { Composer } from './Composer.tsx';
@@ -103,7 +103,7 @@ function Notes({ clientId }: { clientId: string }) {
 }
 
 function Translated({ clientId, kind, of }: { clientId: string; kind: 'message' | 'note'; of: Message | Note }) {
-  const what = `${kind} of ${of.fullName}, ${momentWords(of.time)}`;
+  const what = `${kind} of ${of.fullName}, ${formatMoment(of.time)}`;
   return <Translation clientId={clientId} kind={kind} id={of.id} what={what} />;
 }
 
@@ -152,7 +152,7 @@ function PinButton({ note: { id, pinned, fullName, time }, clientId }: { note: N
     <Button
       size="xsmall"
       variant="ghost"
-      aria-label={`${verb} note of ${fullName}, ${momentWords(time)}`}
+      aria-label={`${verb} note of ${fullName}, ${formatMoment(time)}`}
       loading={isRunning}
       onClick={() => void run({ params: { clientId, noteId: id } })}
     >

@@ -27,7 +27,7 @@ const record = (n: number, daysAgo: number) => ({
   ...{ facts: [{ label: 'Amount', value: `${n}.00 EUR` }], text: null },
 });
 /** 500 records are a full page; the pages go back by so many days each. */
-const pageOf = (n: number, daysEach: number) =>
+const getPage = (n: number, daysEach: number) =>
   Array.from({ length: 500 }, (_, i) => record(n * 500 + i, (n + i / 500) * daysEach));
 
 interface World {
@@ -62,7 +62,7 @@ function bank({ daysEach = 20, refusal, fails = false }: World = {}) {
     if (address.includes('MESSAGES')) return Response.json({ items: [], next: null });
     if (address.includes('message-templates')) return Response.json({ items: [], next: null });
     const n = Number(/from=(\d+)/.exec(address)?.[1] ?? 0);
-    return Response.json({ items: n < 4 ? pageOf(n, daysEach) : [], next: n < 3 ? String(n + 1) : null });
+    return Response.json({ items: n < 4 ? getPage(n, daysEach) : [], next: n < 3 ? String(n + 1) : null });
   });
   return seen;
 }

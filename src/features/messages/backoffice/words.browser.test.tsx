@@ -40,7 +40,7 @@ function bank({ items = [old, young], fails = false }: { items?: ForbiddenWord[]
         headers: { 'content-type': 'application/problem+json' },
       });
     }
-    if (address.endsWith('?try')) return Response.json({ found: foundIn(String(body)), sent: sentOf(String(body)) });
+    if (address.endsWith('?try')) return Response.json({ found: foundIn(String(body)), sent: getSent(String(body)) });
     if (address.endsWith('?history')) return Response.json({ items: history, next: null });
     if (address.includes('forbidden-words') && method === 'GET') return Response.json({ items, next: null });
     if (method !== 'GET') return Response.json({ proposalId: young.id }, { status: 202 });
@@ -56,7 +56,7 @@ function foundIn(body: string) {
 }
 
 /** Only the letter that the test types. */
-function sentOf(body: string) {
+function getSent(body: string) {
   return (JSON.parse(body) as { words: string }).words.replace('ė', 'e');
 }
 

@@ -4,7 +4,7 @@ import { useSend } from '#client/api/hooks.ts';
 import type { ApiProblem } from '#client/api/problem.ts';
 import { callKey, queryClient } from '#client/api/queries.ts';
 import { send } from '#client/api/send.ts';
-import { failureOf } from '#client/lists/loadFailure.ts';
+import { getFailure } from '#client/lists/loadFailure.ts';
 import { useCompanyId } from '#client/session/person.ts';
 import { useDraft } from '#client/session/useDraft.ts';
 import { LoadOlder } from '#client/ui/action/LoadOlder.tsx';
@@ -15,7 +15,7 @@ import { Page } from '#client/ui/layout/Page.tsx';
 import { wired } from '#client/wiring.ts';
 import type { CallOutput } from '#shared/call.ts';
 import { type CompanyMessage, companyMessageCalls } from '../companyCalls.ts';
-import { maxWords } from '../rules.ts';
+import { maxTextLength } from '../rules.ts';
 import styles from './messages.module.css';
 
 const { listMessages, sendMessage, readMessages } = companyMessageCalls;
@@ -34,7 +34,7 @@ export function MessagesPage() {
         value={text}
         onChange={setText}
         onSend={onSend}
-        limit={maxWords}
+        limit={maxTextLength}
         send="Send message"
       />
       <Conversation key={companyId} companyId={companyId} />
@@ -57,7 +57,7 @@ function Conversation({ companyId }: { companyId: string }) {
   useMarkRead(companyId, items?.find(({ isUnread }) => isUnread)?.id);
   if (query.error && !items) {
     const retry = () => void query.refetch();
-    return <ErrorState {...failureOf(query.error.problem, 'The messages could not be loaded', retry)} />;
+    return <ErrorState {...getFailure(query.error.problem, 'The messages could not be loaded', retry)} />;
   }
   if (!items) return <MessagesLoading label="messages" />;
   if (items.length === 0) {
@@ -69,7 +69,7 @@ function Conversation({ companyId }: { companyId: string }) {
   }
   return (
     <div className={styles.conversation}>
-      <MessageList label="Messages" messages={items.map(shownOf)} />
+      <MessageList label="Messages" messages={items.map(getShown)} />
       <LoadOlder
         onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
         isLoading={query.isFetchingNextPage}
@@ -92,6 +92,6 @@ function useMarkRead(companyId: string, newestUnread: string | undefined): void 
   }, [companyId, newestUnread]);
 }
 
-function shownOf({ id, time: at, fromBank, author, words, isUnread }: CompanyMessage): ShownMessage {
+function getShown({ id, time: at, fromBank, author, words, isUnread }: CompanyMessage): ShownMessage {
   return { id, at, author, words, isOwn: !fromBank, isNew: isUnread };
 }

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { CommentBox } from '#client/ui/input/CommentBox.tsx';
 import { PhoneRow, PhoneRows, PhoneStep, PhoneTitle } from '#client/ui/layout/PhoneParts.tsx';
 import { ownMessageCalls } from '../deviceCalls.ts';
-import { maxWords } from '../rules.ts';
+import { maxTextLength } from '../rules.ts';
 
 const { listOwnMessages, sendOwnMessage, readOwnMessages } = ownMessageCalls;
 const everyMs = 10_000;
@@ -64,7 +64,7 @@ function Conversation({ userId, list, onClose }: ConversationProps) {
         value={text}
         onChange={setText}
         onSend={onSend}
-        limit={maxWords}
+        limit={maxTextLength}
         send="Send message"
       />
       {trouble && <Banner kind="failed">{trouble}</Banner>}

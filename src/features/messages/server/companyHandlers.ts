@@ -1,5 +1,5 @@
 /** The conversation of a client with the bank: of a company in its area, of a person on the own device. */
-import { deviceOf, personOf } from '#server/access/caller.ts';
+import { getDevice, getPerson } from '#server/access/caller.ts';
 import { refuseOften } from '#server/access/rates.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
@@ -15,34 +15,34 @@ import { sendingRate } from '../rules.ts';
 import * as queries from './companySql.ts';
 
 export const companyMessageHandlers: Handlers<typeof companyMessageCalls> = {
-  listMessages: ({ params: { companyId }, query: { next } }, { db }) => listOf(db, companyId, next),
+  listMessages: ({ params: { companyId }, query: { next } }, { db }) => getList(db, companyId, next),
 
   sendMessage: ({ params: { companyId }, body }, { db, caller }) =>
-    sendTo(db, companyId, personOf(caller).personId, body.words),
+    sendTo(db, companyId, getPerson(caller).personId, body.words),
 
   readMessages: ({ params: { companyId }, body: { until } }, { db, caller }) =>
-    markRead(db, companyId, until, personOf(caller).personId),
+    markRead(db, companyId, until, getPerson(caller).personId),
 };
 
 export const ownMessageHandlers: Handlers<typeof ownMessageCalls> = {
-  listOwnMessages: ({ query: { next } }, { db, caller }) => listOf(db, deviceOf(caller).personId, next),
+  listOwnMessages: ({ query: { next } }, { db, caller }) => getList(db, getDevice(caller).personId, next),
 
   sendOwnMessage: async ({ body }, { db, caller }) => {
-    const { personId } = deviceOf(caller);
+    const { personId } = getDevice(caller);
     // staff are no clients of the bank
     if (isStaffId(personId)) throw new Refusal('not-permitted');
     return sendTo(db, personId, personId, body.words);
   },
 
   readOwnMessages: async ({ body: { until } }, { db, caller }) => {
-    const { personId } = deviceOf(caller);
+    const { personId } = getDevice(caller);
     await markRead(db, personId, until, personId);
   },
 };
 
-async function listOf(db: Db, clientId: string, next: string | undefined) {
+async function getList(db: Db, clientId: string, next: string | undefined) {
   const rows = await db.many(queries.listOwn, [clientId, next ?? null, page.size + 1]);
-  const items = rows.slice(0, page.size).map(messageOf);
+  const items = rows.slice(0, page.size).map(getMessage);
   const { count: unread } = await db.one(queries.countUnread, [clientId]);
   return { items, next: rows.length > page.size ? (items.at(-1)?.id ?? null) : null, unread };
 }
@@ -53,7 +53,7 @@ async function sendTo(db: Db, clientId: string, personId: string, typed: string)
   if (words === '') throw new Refusal('message-empty');
   const row = await db.one(queries.insertOwn, [newId(), clientId, personId, words]);
   await record(db, { clientId, verb: 'message.send', subjectKind: 'message', subjectId: row.id });
-  return messageOf(row);
+  return getMessage(row);
 }
 
 async function markRead(db: Db, clientId: string, until: string, personId: string): Promise<void> {
@@ -62,6 +62,6 @@ async function markRead(db: Db, clientId: string, until: string, personId: strin
   await record(db, { clientId, verb: 'message.read', subjectKind: 'message', subjectId: until, facts: { count } });
 }
 
-function messageOf({ id, at, from_bank: fromBank, author, words, is_unread: isUnread }: queries.CompanyMessageRow) {
+function getMessage({ id, at, from_bank: fromBank, author, words, is_unread: isUnread }: queries.CompanyMessageRow) {
   return { id, time: at, fromBank, author, words, isUnread } satisfies CompanyMessage;
 }

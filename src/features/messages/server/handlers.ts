@@ -1,7 +1,7 @@
 /** Notes and messages, for staff. */
 
 import { otherUsers } from '#features/access/server/notices.ts';
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { notify } from '#server/access/notify.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
@@ -23,7 +23,7 @@ export const messageHandlers: Handlers<typeof messageCalls> = {
     recordLook(context, { clientId, verb: 'note.list', subjectKind: 'client', subjectId: clientId });
     const rows = await db.many(queries.listNotes, [clientId, ...beginningAt(from), logPaging.size + 1]);
     const pinned = await db.many(queries.listPinned, [clientId]);
-    return { ...pageOf(rows, noteOf), pinned: pinned.map(noteOf) };
+    return { ...getPage(rows, getNote), pinned: pinned.map(getNote) };
   },
 
   listClientMessages: async ({ params: { clientId }, query: { from } }, context) => {
@@ -31,12 +31,12 @@ export const messageHandlers: Handlers<typeof messageCalls> = {
     await findClient(db, clientId);
     recordLook(context, { clientId, verb: 'message.list', subjectKind: 'client', subjectId: clientId });
     const rows = await db.many(queries.listMessages, [clientId, ...beginningAt(from), logPaging.size + 1]);
-    return pageOf(rows, messageOf);
+    return getPage(rows, getMessage);
   },
 
   addComment: async ({ params: { clientId }, body: { comment, props = {} } }, { db, caller }) => {
     const { isCompany, title } = await findClient(db, clientId);
-    const { personId } = personOf(caller);
+    const { personId } = getPerson(caller);
     if (props.to === undefined) {
       const id = newId();
       await db.run(queries.insertNote, [id, clientId, personId, props.pinned ?? false, comment]);
@@ -93,16 +93,16 @@ async function notifyPerson(db: Db, personId: string): Promise<void> {
 }
 
 /** One more is read than is shown: it says whether there is another page. */
-function pageOf<Row, Item extends { id: string; time: string }>(rows: readonly Row[], itemOf: (row: Row) => Item) {
-  const items = rows.slice(0, logPaging.size).map(itemOf);
+function getPage<Row, Item extends { id: string; time: string }>(rows: readonly Row[], toItem: (row: Row) => Item) {
+  const items = rows.slice(0, logPaging.size).map(toItem);
   const last = items.at(-1);
   return { items, next: rows.length > logPaging.size && last ? placeText(last.time, last.id) : null };
 }
 
-function noteOf({ id, at, author_id: userID, author: fullName, words, pinned }: queries.NoteRow): Note {
+function getNote({ id, at, author_id: userID, author: fullName, words, pinned }: queries.NoteRow): Note {
   return { id, time: at, userID, fullName, pinned, words };
 }
 
-function messageOf({ id, at, author_id: userID, author: fullName, words, ...row }: queries.MessageRow): Message {
+function getMessage({ id, at, author_id: userID, author: fullName, words, ...row }: queries.MessageRow): Message {
   return { id, time: at, userID, fullName, words, fromBank: row.from_bank, readAt: row.read_at };
 }

@@ -1,12 +1,12 @@
 /** The list of words that no message to a company may hold. A second person confirms each change. */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Context, Handlers, Preparations } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { bankText } from '#shared/text.ts';
-import { findForbidden, placesOf, storedWord } from '../forbidden.ts';
+import { findForbidden, getPlaces, storedWord } from '../forbidden.ts';
 import { wordShown } from '../rules.ts';
 import type { wordCalls } from '../wordCalls.ts';
 import { listTemplates } from './sql.ts';
@@ -15,18 +15,18 @@ import * as queries from './wordSql.ts';
 export const wordHandlers: Handlers<typeof wordCalls, typeof wordPreparations> = {
   listForbiddenWords: async (_input, { db }) => {
     const rows = await db.many(queries.listForbidden);
-    return { items: rows.map(changeOf), next: null };
+    return { items: rows.map(getChange), next: null };
   },
 
   listWordHistory: async (_input, { db }) => {
     const rows = await db.many(queries.listHistory);
-    return { items: rows.map((row) => ({ ...changeOf(row), change: row.change })), next: null };
+    return { items: rows.map((row) => ({ ...getChange(row), change: row.change })), next: null };
   },
 
   tryWords: async ({ body: { words } }, { db }) => {
     const sent = bankText(words).trim();
     const found = (await readForbidden(db))
-      .map((word) => ({ word, places: placesOf(words, word) }))
+      .map((word) => ({ word, places: getPlaces(words, word) }))
       .filter(({ word, places }) => places.length > 0 || findForbidden(sent, [word]) !== null);
     return { found, sent };
   },
@@ -87,11 +87,11 @@ export async function readForbidden(db: Db): Promise<string[]> {
 
 /** Who proposed, and who confirmed; null where no one else did. */
 function deciders({ caller, proposedBy }: Context): [string, string | null] {
-  const { personId } = personOf(caller);
+  const { personId } = getPerson(caller);
   const by = proposedBy ?? personId;
   return [by, by === personId ? null : personId];
 }
 
-function changeOf({ confirmed_by: confirmedBy, id, word, version, by, at, comment }: queries.ChangeRow) {
+function getChange({ confirmed_by: confirmedBy, id, word, version, by, at, comment }: queries.ChangeRow) {
   return { id, word, version, by, confirmedBy, at, comment };
 }

@@ -1,6 +1,6 @@
 // The list of forbidden words: a second person confirms each change, and messages follow the list at once.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
+import { field, getItems, type Reply, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
 import { confirm, type Desk, openDesks } from '#tests/harness/desks.ts';
 import { companies } from '#tests/harness/village.ts';
 import { forgetPushes } from '#tests/http/tasks.ts';
@@ -21,10 +21,10 @@ afterAll(async () => {
 });
 beforeEach(() => forgetPushes(bank));
 
-const list = async () => itemsOf((await desks.E.browser.send('GET', '/web/forbidden-words')).body);
+const list = async () => getItems((await desks.E.browser.send('GET', '/web/forbidden-words')).body);
 const words = async () => (await list()).map(({ word }) => word);
-const history = async () => itemsOf((await desks.E.browser.send('GET', '/web/forbidden-words?history')).body);
-const idOf = async (word: string) => textField((await list()).find((each) => each['word'] === word) ?? {}, 'id');
+const history = async () => getItems((await desks.E.browser.send('GET', '/web/forbidden-words?history')).body);
+const getId = async (word: string) => textField((await list()).find((each) => each['word'] === word) ?? {}, 'id');
 const add = (word: string, role: keyof typeof desks = 'M'): Promise<Reply> =>
   desks[role].browser.send('POST', '/web/forbidden-words', { body: { word, comment } });
 const remove = (id: string): Promise<Reply> =>
@@ -58,7 +58,7 @@ test('a word counts once a second person has confirmed it, and no longer once it
   expect(await list()).toContainEqual(
     expect.objectContaining({ word: 'isaldy*', version: 2, by: 'Staff M', confirmedBy: 'Staff H', comment }),
   );
-  const id = await idOf('isaldy*');
+  const id = await getId('isaldy*');
   const removal = await remove(id);
   expect(await write('Sąskaita įšaldyta.')).toMatchObject({ status: 422 });
   expect(await confirm(desks.H, textField(removal.body, 'proposalId'))).toMatchObject({ status: 200 });
@@ -77,7 +77,7 @@ test('a word that was removed can be added again, as a version of its own', asyn
   await confirmed(await add('frozen'));
   const { rows } = await bank.owner.query<{ version: number }>('select max(version) as version from forbidden_word');
   const version = rows[0]?.version ?? 0;
-  await confirm(desks.H, textField((await remove(await idOf('frozen'))).body, 'proposalId'));
+  await confirm(desks.H, textField((await remove(await getId('frozen'))).body, 'proposalId'));
   await confirmed(await add('frozen'));
   expect((await history()).filter(({ word }) => word === 'frozen')).toMatchObject([
     { change: 'added', version: version + 2 },
@@ -97,7 +97,7 @@ test.each([
 
 test('the confirmer reads which templates hold the word', async () => {
   const id = textField((await add('extract')).body, 'proposalId');
-  const proposals = itemsOf((await desks.H.browser.send('GET', '/web/proposals')).body);
+  const proposals = getItems((await desks.H.browser.send('GET', '/web/proposals')).body);
   expect(proposals.find((each) => each['id'] === id)).toMatchObject({
     title: 'Forbid a word',
     lines: expect.arrayContaining([{ label: 'Templates that hold it', value: 'Documents are missing' }]),

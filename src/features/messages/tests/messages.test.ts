@@ -9,13 +9,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { translationCalls } from '#features/translation/calls.ts';
 import { translationHandlers } from '#features/translation/server/handlers.ts';
 import { loadConfig } from '#server/config/config.ts';
-import { routesOf } from '#server/http/context.ts';
-import { kindsOf } from '#shared/call.ts';
-import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
+import { getRoutes } from '#server/http/context.ts';
+import { getKinds } from '#shared/call.ts';
+import { field, getItems, type Reply, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
 import { calls } from '#tests/harness/calls.ts';
 import { startSampleApp } from '#tests/harness/sampleApp.ts';
 import { companies, people, staff } from '#tests/harness/village.ts';
-import { fieldErrors, requestsOf } from '#tests/http/tasks.ts';
+import { fieldErrors, getRequests } from '#tests/http/tasks.ts';
 
 let bank: TestBank;
 let support: TestBrowser;
@@ -64,7 +64,7 @@ const write = (comment: string, props?: object, client: string = timber, who = s
 const send = (words: string, who = director, company: string = timber) =>
   who.send('POST', `/web/${company}/messages`, { body: { words }, key: randomUUID() });
 const list = (address: string, who = support) => who.send('GET', `/web/${address}`);
-const wordsIn = ({ body }: Reply) => itemsOf(body).map(({ words }) => words);
+const wordsIn = ({ body }: Reply) => getItems(body).map(({ words }) => words);
 
 describe('a note', () => {
   test('is kept as it was typed, plain or pinned, and listed newest first', async () => {
@@ -72,7 +72,7 @@ describe('a note', () => {
     expect(await write(words)).toMatchObject({ status: 201, body: { id: expect.any(String) } });
     await write('Speaks Polish', { pinned: true });
     const { body } = await list(`logs/${timber}/NOTE`);
-    expect(itemsOf(body)).toMatchObject([
+    expect(getItems(body)).toMatchObject([
       { words: 'Speaks Polish', pinned: true, userID: staff.S },
       { words, pinned: false },
     ]);
@@ -118,7 +118,7 @@ describe('a note', () => {
   test('is in the log of the client with its words', async () => {
     await write('Asked for a higher limit');
     await expect
-      .poll(async () => itemsOf((await list(`logs/${timber}`)).body).map(({ words, text }) => `${words}: ${text}`))
+      .poll(async () => getItems((await list(`logs/${timber}`)).body).map(({ words, text }) => `${words}: ${text}`))
       .toContain('wrote a note: Asked for a higher limit');
   });
 });
@@ -129,7 +129,7 @@ describe('a message', () => {
     const id = textField(sent.body, 'id');
     const own = await list(`${timber}/messages`, finance);
     expect(own.body).toMatchObject({ unread: 1, next: null });
-    expect(itemsOf(own.body)).toMatchObject([
+    expect(getItems(own.body)).toMatchObject([
       { id, fromBank: true, author: 'Kontora Demo Bank', words: 'Please send the invoice of 5 May.', isUnread: true },
     ]);
     expect(field((await list(`${timber}/client`, finance)).body, 'messages')).toBe(1);
@@ -142,7 +142,7 @@ describe('a message', () => {
       body: { fromBank: false, words: 'Here it is.' },
     });
     const { body } = await list(`logs/${timber}?MESSAGES`);
-    expect(itemsOf(body)).toMatchObject([
+    expect(getItems(body)).toMatchObject([
       { fromBank: false, userID: people.finance, words: 'Here it is.', readAt: null },
       { id, fromBank: true, userID: staff.S, readAt: expect.any(String) },
     ]);
@@ -152,7 +152,7 @@ describe('a message', () => {
     const refused = await write('We made an ĮTARIMAS report about suspicious payments.', { to: 'client' });
     expect(refused).toMatchObject({ status: 422, code: 'forbidden-word' });
     expect(fieldErrors(refused)).toEqual(['comment itarim*']);
-    expect(itemsOf((await list(`logs/${timber}?MESSAGES`)).body)).toEqual([]);
+    expect(getItems((await list(`logs/${timber}?MESSAGES`)).body)).toEqual([]);
     await bank.owner.query(`update forbidden_word set ended_version = 2, ended_at = now() where word = 'itarim*'`);
     expect(fieldErrors(await write('Įtarimas: suspicious', { to: 'client' }))).toEqual(['comment suspicio*']);
     await bank.owner.query(`update forbidden_word set ended_version = null, ended_at = null where word = 'itarim*'`);
@@ -169,7 +169,7 @@ describe('a message', () => {
     await write('First', { to: 'client' });
     await write('Second', { to: 'client' });
     const notices = async (person: string) =>
-      (await requestsOf(director, person)).filter(({ kind }) => kind === 'notice');
+      (await getRequests(director, person)).filter(({ kind }) => kind === 'notice');
     expect(await notices(people.director)).toMatchObject([{ title: 'A message from the bank' }]);
     expect(JSON.stringify(await notices(people.finance))).not.toMatch(/First|Second|Support Staff/);
     expect(await notices(people.operations)).toEqual([]);
@@ -220,14 +220,14 @@ describe('a message', () => {
 });
 
 test('templates and forbidden words are listed for staff', async () => {
-  expect(itemsOf((await list('message-templates')).body)).toContainEqual(
+  expect(getItems((await list('message-templates')).body)).toContainEqual(
     expect.objectContaining({ kind: 'documents', language: 'lt' }),
   );
-  expect(itemsOf((await list('forbidden-words')).body)).toContainEqual(
+  expect(getItems((await list('forbidden-words')).body)).toContainEqual(
     expect.objectContaining({ word: 'sanction*', version: 1 }),
   );
-  const forbidden = itemsOf((await list('forbidden-words')).body).map(({ word }) => String(word).replace('*', ''));
-  for (const { words } of itemsOf((await list('message-templates')).body))
+  const forbidden = getItems((await list('forbidden-words')).body).map(({ word }) => String(word).replace('*', ''));
+  for (const { words } of getItems((await list('message-templates')).body))
     expect(forbidden.filter((word) => String(words).toLowerCase().includes(word))).toEqual([]);
 });
 
@@ -237,7 +237,7 @@ describe('nothing of a note reaches its company', () => {
     await write('PLANTED too', undefined, people.director);
     const ofCompany = Object.values(calls).filter(
       ({ method, path, who }) =>
-        method === 'GET' && path.startsWith('/web/{companyId}') && kindsOf(who).some(({ kind }) => kind === 'member'),
+        method === 'GET' && path.startsWith('/web/{companyId}') && getKinds(who).some(({ kind }) => kind === 'member'),
     );
     expect(ofCompany.length).toBeGreaterThan(20);
     for (const { path, word } of ofCompany) {
@@ -247,7 +247,7 @@ describe('nothing of a note reaches its company', () => {
         'PLANTED',
       );
     }
-    expect(JSON.stringify(await requestsOf(director, people.director))).not.toContain('PLANTED');
+    expect(JSON.stringify(await getRequests(director, people.director))).not.toContain('PLANTED');
   });
 
   test('no statement reads the table but three of staff, the one that keeps linked staff away, and the one that erases it', () => {
@@ -310,7 +310,7 @@ describe('a translation', () => {
     expect(asked.splice(0)).toMatchObject([['POST', '/api/translate', { q: 'Kalba lenkiškai' }]]);
 
     const given = { config: loadConfig({ KONTORA_TRANSLATE_URL: translator }) };
-    const app = await startSampleApp(bank, routesOf(translationCalls, translationHandlers), { given });
+    const app = await startSampleApp(bank, getRoutes(translationCalls, translationHandlers), { given });
     const there = support.at(app.url);
     expect((await list('translations', there)).body).toEqual({ kinds: ['message', 'file'] });
     expect(await translate('note', note, timber, there)).toMatchObject({ code: 'translation-off' });

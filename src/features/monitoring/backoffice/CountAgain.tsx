@@ -6,8 +6,8 @@ import { useStaffUser } from '#client/session/person.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { eventCalls } from '#features/monitoring/events/calls.ts';
 import type { Answer } from '#shared/call.ts';
-import { countWords } from '#shared/countWords.ts';
-import { minorOf, moneyWords } from '#shared/money.ts';
+import { formatCount } from '#shared/formatCount.ts';
+import { formatMoney, getMinor } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import styles from './countAgain.module.css';
 
@@ -45,7 +45,7 @@ export function CountAgain({ clientId, eventId, label }: CountAgainProps) {
   );
 }
 
-const backWords = { one: 'payment', many: 'payments' };
+const backLabels = { one: 'payment', many: 'payments' };
 
 function Result({ counted: { figure, counted, back }, clientId }: { counted: Counted; clientId: string }) {
   if (!counted) return <p className={styles.words}>It cannot be counted any more: its payments are no longer kept.</p>;
@@ -55,13 +55,13 @@ function Result({ counted: { figure, counted, back }, clientId }: { counted: Cou
   return (
     <>
       <p className={styles.words}>
-        {now === figure ? 'Same figure' : `Now ${now}`}. {countWords(back.length, backWords)} came back since:
+        {now === figure ? 'Same figure' : `Now ${now}`}. {formatCount(back.length, backLabels)} came back since:
       </p>
       <ul className={styles.back}>
         {back.map(({ paymentId, amount, iban, day, backOn }) => (
           <li key={paymentId}>
             <Link to={paths.bkoTransactions} search={{ open: `${clientId}.${paymentId}` }}>
-              {moneyWords(minorOf(amount), 'EUR')} EUR of {day}
+              {formatMoney(getMinor(amount), 'EUR')} EUR of {day}
             </Link>
             {iban !== '' && `, ${iban}`}, came back on {backOn}
           </li>

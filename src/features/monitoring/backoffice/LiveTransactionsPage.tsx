@@ -7,14 +7,14 @@ import { Switch } from '#client/ui/input/Switch.tsx';
 import { Page } from '#client/ui/layout/Page.tsx';
 import { Tabs } from '#client/ui/layout/Tabs.tsx';
 import { alertMs } from '#shared/limits.ts';
-import { filterOf } from '#shared/lists/list.ts';
+import { getFilter } from '#shared/lists/list.ts';
 import { hasRole } from '#shared/staffGroups.ts';
 import { type LivePayment, livePaymentList } from '../live/livePaymentList.ts';
 import { liveMessages } from '../messages.ts';
 import { type TransactionTab, transactionsSearch } from '../transactionsSearch.ts';
-import { type Pages, rowsOf } from './live/feed.ts';
+import { getRows, type Pages } from './live/feed.ts';
 import { LiveUndo } from './live/LiveUndo.tsx';
-import { tabOf, tabsFor } from './live/tabs.tsx';
+import { getTab, tabsFor } from './live/tabs.tsx';
 import { keyOfLive, keyOfReviewed, useFeed } from './live/useFeed.ts';
 
 /** Another tab begins again. */
@@ -32,15 +32,15 @@ const noFilter = {
 export function LiveTransactionsPage() {
   const user = useStaffUser();
   const [search, change] = usePageSearch(transactionsSearch);
-  const filter = useMemo(() => filterOf(livePaymentList, search), [search]);
+  const filter = useMemo(() => getFilter(livePaymentList, search), [search]);
   const isAdmin = hasRole(user.role, 'admins');
   const openId = search.open?.split('.')[1];
   const compare = (items: readonly LivePayment[]) => {
     const now = items.find(({ id }) => id === openId);
-    const before = openId === undefined ? undefined : keptOf(openId, filter);
+    const before = openId === undefined ? undefined : getKept(openId, filter);
     if (!now || !before || (now.version === before.version && now.state === before.state)) return;
     showAlert({ type: 'warning', message: liveMessages.changed, timeoutMs: alertMs.long, group: 'transaction' });
-    const tab = tabOf(now.review, isAdmin && search.tech !== 'off');
+    const tab = getTab(now.review, isAdmin && search.tech !== 'off');
     if (tab !== undefined) change({ tab });
   };
   const feed = useFeed(filter, compare);
@@ -75,7 +75,9 @@ export function LiveTransactionsPage() {
 }
 
 /** The open transaction as this page knows it. */
-function keptOf(id: string, filter: Parameters<typeof keyOfLive>[0]): LivePayment | undefined {
+function getKept(id: string, filter: Parameters<typeof keyOfLive>[0]): LivePayment | undefined {
   const keys = [keyOfLive(filter), ...(['new', 'requested', 'responded', 'tech'] as const).map(keyOfReviewed)];
-  return keys.flatMap((key) => rowsOf(queryClient.getQueryData<Pages>(key)) ?? []).find((payment) => payment.id === id);
+  return keys
+    .flatMap((key) => getRows(queryClient.getQueryData<Pages>(key)) ?? [])
+    .find((payment) => payment.id === id);
 }

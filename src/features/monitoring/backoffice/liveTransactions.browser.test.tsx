@@ -29,7 +29,7 @@ const alert = (n: number, changes: Partial<LivePayment> = {}) =>
   row(n, { review: 'new', version: 1, al: ['C.OUT.15K'], ...changes });
 
 const at = '2026-11-20T10:00:00Z';
-const trailOf = (payment: LivePayment) => ({
+const getTrail = (payment: LivePayment) => ({
   payment,
   entries: [{ id: 'e1', account: 'LT123999010000000001', amount: 'EUR-12.34', kind: 'payment', at }],
   events: [{ id: 'v1', rule: 'C.OUT.15K', words: 'Expense of a day', figure: '15 000.00 EUR', at, caseID: id(8) }],
@@ -90,7 +90,7 @@ class Bank {
       );
     if (address.includes('?old')) return listed(all, this.#ver);
     const shown = address.includes('?trail') && all.find((one) => address.includes(one.id));
-    if (shown) return Response.json({ ...trailOf(shown), ...this.#world.trail });
+    if (shown) return Response.json({ ...getTrail(shown), ...this.#world.trail });
     return Response.json({ items: templates, next: null, usual: { dueOn: '2026-12-04', held: '2026-11-23' } });
   }
 

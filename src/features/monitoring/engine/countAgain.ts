@@ -31,13 +31,13 @@ export function countAgain(from: CountedFrom): CountedAgain {
   const open = new Set(counted.filter(({ sign }) => sign > 0).map(({ paymentId }) => paymentId));
   const later = sides.filter(({ n, sign, paymentId }) => n > until && sign < 0 && open.has(paymentId));
   return {
-    was: figureOf(from, counted),
-    now: figureOf(from, [...counted, ...later]),
+    was: getFigure(from, counted),
+    now: getFigure(from, [...counted, ...later]),
     back: later.filter((side) => isCounted(condition, side, scope.without)).reverse(),
   };
 }
 
-function figureOf({ condition, day, scope, met, movedBefore }: CountedFrom, sides: readonly Side[]): number {
+function getFigure({ condition, day, scope, met, movedBefore }: CountedFrom, sides: readonly Side[]): number {
   const totals = new ClientTotals([condition]);
   for (const [iban, known] of met) totals.addKnown(iban, { ...known });
   if (movedBefore !== undefined) totals.addMovedBefore(movedBefore);

@@ -27,14 +27,14 @@ const paid = (day: number, amount: number, more: Partial<Side> = {}): Side => ({
   ...{ iban: 'DE01', amount, paymentId: `${n}`, sign: 1, ...more },
 });
 
-function watchOf(rules: readonly ActiveRule[], context: ClientContext = nothing): ClientWatch {
+function getWatch(rules: readonly ActiveRule[], context: ClientContext = nothing): ClientWatch {
   const totals = new ClientTotals(rules.flatMap(({ body }) => body.conditions));
   const atRisk = { M: new Set(['PL']), H: new Set(['RU']) };
   return new ClientWatch(rules, atRisk, totals, { context, standing: [], budget: null });
 }
 /** 'new day figure', of what each payment raises. */
-const wordsOf = (found: readonly Found[]) => found.map(({ what, day, figure }) => `${what} ${day - day0} ${figure}`);
-const takeAll = (watch: ClientWatch, sides: readonly Side[]) => wordsOf(sides.flatMap((side) => watch.take(side)));
+const getText = (found: readonly Found[]) => found.map(({ what, day, figure }) => `${what} ${day - day0} ${figure}`);
+const takeAll = (watch: ClientWatch, sides: readonly Side[]) => getText(sides.flatMap((side) => watch.take(side)));
 
 test.each<[name: string, window: Condition['window'], first: number, last: number]>([
   ['a day', 1, 0, 0],
@@ -45,7 +45,7 @@ test.each<[name: string, window: Condition['window'], first: number, last: numbe
   ['a month', 'month', -9, 20],
 ])('%s: both of its ends count, the days beside them do not', (_name, window, first, last) => {
   const raisedBy = (from: number, to: number, cents = 10) =>
-    takeAll(watchOf([rule([sumIn(window, 20)])]), [paid(from, 10), paid(to, cents)]);
+    takeAll(getWatch([rule([sumIn(window, 20)])]), [paid(from, 10), paid(to, cents)]);
   expect(raisedBy(first, last)).toEqual([`new ${last} 20`]);
   expect(raisedBy(first, last, 9)).toEqual([]);
   expect(raisedBy(first - 1, last)).toEqual([]);
@@ -60,13 +60,13 @@ test.each<[name: string, window: Condition['window'], at: number, speaks: number
 ])('once in its window: a rule %s speaks again on the first day after it', (_name, window, at, speaks) => {
   const event = (day: number) =>
     // more than is needed, so that no budget is used up by the second payment
-    takeAll(watchOf([rule([sumIn(window, 10)])]), [paid(at, 100), paid(day, 10)]).slice(1);
+    takeAll(getWatch([rule([sumIn(window, 10)])]), [paid(at, 100), paid(day, 10)]).slice(1);
   expect(event(speaks - 1)).toEqual([]);
   expect(event(speaks)).toEqual([`new ${speaks} 10`]);
 });
 
 test('in the window one and a half is quiet, a cent more grows the event, and after the decision raises another', () => {
-  const watch = watchOf([rule([sumIn(7, 10)])]);
+  const watch = getWatch([rule([sumIn(7, 10)])]);
   expect(takeAll(watch, [paid(0, 10), paid(1, 5)])).toEqual(['new 0 10']);
   expect(takeAll(watch, [paid(2, 1)])).toEqual(['grew 2 16']);
   watch.decide('RULE', 16);
@@ -77,14 +77,14 @@ test('in the window one and a half is quiet, a cent more grows the event, and af
 
 test('a version in shadow and the live one each raise their own', () => {
   const rules = [rule([sumIn(7, 10)]), rule([sumIn(7, 10)], { version: 2, state: 'shadow' })];
-  const found = watchOf(rules).take(paid(0, 10));
+  const found = getWatch(rules).take(paid(0, 10));
   expect(found.map(({ state, version }) => `${state} ${version}`)).toEqual(['live 1', 'shadow 2']);
 });
 
 test('a counterparty on the white list counts again the day after the last one, for this rule alone', () => {
   const entry = { rule: 'RULE', iban: 'DE01', untilOn: day0 + 5 };
   const raisedOn = (day: number, whiteList = [entry]) =>
-    takeAll(watchOf([rule([sumIn(1, 10)])], { ...nothing, whiteList }), [paid(day, 10)]);
+    takeAll(getWatch([rule([sumIn(1, 10)])], { ...nothing, whiteList }), [paid(day, 10)]);
   expect([raisedOn(5), raisedOn(6)]).toEqual([[], ['new 6 10']]);
   expect(raisedOn(5, [{ ...entry, rule: 'OTHER' }])).toEqual(['new 5 10']);
   expect(raisedOn(5, [{ ...entry, iban: 'DE02' }])).toEqual(['new 5 10']);
@@ -92,18 +92,18 @@ test('a counterparty on the white list counts again the day after the last one, 
 
 test('what the white list takes out of one day is counted with the next one, though no money moves in between', () => {
   const whiteList = [{ rule: 'RULE', iban: 'DE01', untilOn: day0 + 5 }];
-  const watch = watchOf([rule([sumIn(7, 100)])], { ...nothing, whiteList });
+  const watch = getWatch([rule([sumIn(7, 100)])], { ...nothing, whiteList });
   expect(takeAll(watch, [paid(5, 99), paid(6, 1, { iban: 'DE02' })])).toEqual(['new 6 100']);
 });
 
 test('a silence ends after its last day, or by more than one and a half of what was decided, and never in shadow', () => {
   const silences = [{ rule: 'RULE', figure: 100, untilOn: day0 + 5 }];
   const raisedOn = (day: number, amount: number, state: 'live' | 'shadow' = 'live') =>
-    takeAll(watchOf([rule([sumIn(1, 10)], { state })], { ...nothing, silences }), [paid(day, amount)]);
+    takeAll(getWatch([rule([sumIn(1, 10)], { state })], { ...nothing, silences }), [paid(day, amount)]);
   expect([raisedOn(5, 150), raisedOn(5, 151), raisedOn(6, 10)]).toEqual([[], ['new 5 151'], ['new 6 10']]);
   expect(raisedOn(5, 10, 'shadow')).toEqual(['new 5 10']);
   const other = { ...nothing, silences: [{ rule: 'OTHER', figure: 100, untilOn: day0 + 5 }] };
-  expect(takeAll(watchOf([rule([sumIn(1, 10)])], other), [paid(5, 10)])).toEqual(['new 5 10']);
+  expect(takeAll(getWatch([rule([sumIn(1, 10)])], other), [paid(5, 10)])).toEqual(['new 5 10']);
 });
 
 const passThrough: RuleBody['conditions'] = [
@@ -119,7 +119,7 @@ test.each([
   [120, ['new 1 100']],
   [121, []],
 ])('a share from 80 to 120 per cent: %d of 100', (cents, events) => {
-  const watch = watchOf([rule(passThrough)]);
+  const watch = getWatch([rule(passThrough)]);
   expect(takeAll(watch, [paid(0, 100), paid(1, cents, { direction: 'out' })])).toEqual(events);
 });
 
@@ -132,14 +132,14 @@ test('direction, kind, size and country each keep a payment out', () => {
   ];
   const fits = { direction: 'out', kind: 'cash' } as const;
   const raised = (amount: number, more: Partial<Side>) =>
-    takeAll(watchOf([rule(conditions)]), [paid(0, amount, { ...fits, ...more })]).length;
+    takeAll(getWatch([rule(conditions)]), [paid(0, amount, { ...fits, ...more })]).length;
   expect([80, 99].map((amount) => raised(amount, {}))).toEqual([1, 1]);
   expect([79, 100].map((amount) => raised(amount, {}))).toEqual([0, 0]);
   expect(raised(80, { direction: 'in' })).toBe(0);
   expect(raised(80, { kind: 'other' })).toBe(0);
   expect(raised(80, { iban: 'LT01' })).toBe(0);
   const risky: RuleBody['conditions'] = [{ ...conditions[0], countries: { risk: 'H' } } as Condition];
-  const raisedIn = (iban: string) => takeAll(watchOf([rule(risky)]), [paid(0, 80, { ...fits, iban })]).length;
+  const raisedIn = (iban: string) => takeAll(getWatch([rule(risky)]), [paid(0, 80, { ...fits, iban })]).length;
   expect(['RU01', 'PL01', 'DE01'].map(raisedIn)).toEqual([1, 0, 0]);
 });
 
@@ -153,13 +153,13 @@ test.each<[name: string, clients: Watched, fits: Partial<ClientFacts>, other: Pa
   ['last day of the relation', { age: { from: 20, to: 90 } }, { since: day0 - 90 }, { since: day0 - 91 }],
 ])('clients by %s', (_name, clients, fits, other) => {
   const raised = (of: Partial<ClientFacts>) =>
-    takeAll(watchOf([rule([sumIn(1, 10)], { clients })], { ...nothing, facts: { ...facts, ...of } }), [paid(0, 10)]);
+    takeAll(getWatch([rule([sumIn(1, 10)], { clients })], { ...nothing, facts: { ...facts, ...of } }), [paid(0, 10)]);
   expect([raised(fits), raised(other)]).toEqual([['new 0 10'], []]);
 });
 
 test('a client is counted on the day on which it becomes old enough, though its budget is not used up', () => {
   const context = { ...nothing, facts: { ...facts, since: day0 - 19 } };
-  const watch = watchOf([rule([sumIn(7, 100)], { clients: { age: { from: 20 } } })], context);
+  const watch = getWatch([rule([sumIn(7, 100)], { clients: { age: { from: 20 } } })], context);
   expect(takeAll(watch, [paid(0, 99), paid(1, 1)])).toEqual(['new 1 100']);
 });
 
@@ -167,7 +167,7 @@ test('still for ten days: the day before is too early, and a new client was stil
   const conditions: RuleBody['conditions'] = [{ measure: 'still', window: 3, atLeast: 10 }];
   const raised = (since: number, ...days: number[]) =>
     takeAll(
-      watchOf([rule(conditions)], { ...nothing, facts: { ...facts, since: day0 + since } }),
+      getWatch([rule(conditions)], { ...nothing, facts: { ...facts, since: day0 + since } }),
       days.map((day) => paid(day, 1)),
     );
   expect([raised(0, 0, 10), raised(0, 0, 11)]).toEqual([[], ['new 11 10']]);
@@ -176,13 +176,13 @@ test('still for ten days: the day before is too early, and a new client was stil
 
 test('a share of nothing counts as reached, and its figure is the greatest one', () => {
   const share = { measure: 'share', of: { direction: 'in' }, against: { direction: 'out' } } as const;
-  const watch = watchOf([rule([{ ...share, window: 7, atLeast: 500 }])]);
+  const watch = getWatch([rule([{ ...share, window: 7, atLeast: 500 }])]);
   expect(takeAll(watch, [paid(0, 1)])).toEqual(['new 0 1000000']);
 });
 
 test('a counterparty that has left the window uses up the budget when it comes back', () => {
   const parties: RuleBody['conditions'] = [{ measure: 'parties', direction: 'in', window: 5, atLeast: 3 }];
-  const watch = watchOf([rule(parties)]);
+  const watch = getWatch([rule(parties)]);
   expect(takeAll(watch, [paid(0, 1)])).toEqual([]);
   // counted on day 5, on which the first one is in the window no more
   watch.change(nothing);
@@ -200,15 +200,15 @@ test('new counterparties: the second payment to one is none, and both directions
     paid(2, 1, { iban: 'DE02', direction: 'out' }),
     paid(3, 1, { iban: 'DE03' }),
   ];
-  expect(takeAll(watchOf([rule(met('in'))]), sides())).toEqual(['new 3 2']);
-  expect(takeAll(watchOf([rule(met('out'))]), sides())).toEqual([]);
+  expect(takeAll(getWatch([rule(met('in'))]), sides())).toEqual(['new 3 2']);
+  expect(takeAll(getWatch([rule(met('out'))]), sides())).toEqual([]);
   // a day later the first one has left the window
   const late = [paid(0, 1), paid(4, 1, { iban: 'DE03' })];
-  expect(takeAll(watchOf([rule(met('in'))]), late)).toEqual([]);
+  expect(takeAll(getWatch([rule(met('in'))]), late)).toEqual([]);
 });
 
 test('what came back leaves the day on which it counted', () => {
-  const watch = watchOf([rule([sumIn(7, 20)])]);
+  const watch = getWatch([rule([sumIn(7, 20)])]);
   const first = paid(0, 10);
   const back = { ...first, n: ++n, bookedOn: day0 + 3, sign: -1 as const };
   expect(takeAll(watch, [first, back, paid(3, 10)])).toEqual([]);
@@ -216,7 +216,7 @@ test('what came back leaves the day on which it counted', () => {
 });
 
 test('a counterparty whose one payment came back counts no more, and is new to the window again', () => {
-  const watch = watchOf([rule([{ measure: 'parties', direction: 'in', window: 5, atLeast: 2 }])]);
+  const watch = getWatch([rule([{ measure: 'parties', direction: 'in', window: 5, atLeast: 2 }])]);
   const first = paid(0, 10);
   const back = { ...first, n: ++n, bookedOn: day0 + 1, sign: -1 as const };
   expect(takeAll(watch, [first, back, paid(1, 1, { iban: 'DE02' })])).toEqual([]);

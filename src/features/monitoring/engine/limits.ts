@@ -46,13 +46,13 @@ export function spend(budget: Budget, side: Side, known: Known | undefined): boo
   let isUsed = false;
   for (const limit of budget.limits) {
     if (!isPartOf(limit.part, side)) continue;
-    limit.left -= costOf(limit, side, known);
+    limit.left -= getCost(limit, side, known);
     if (limit.left <= 0) isUsed = true;
   }
   return isUsed;
 }
 
-function costOf(
+function getCost(
   { of, part, window, size }: Limit,
   { iban, day, amount, direction }: Side,
   known: Known | undefined,
@@ -64,11 +64,11 @@ function costOf(
   if (of === 'met') return known ? 0 : 1;
   // kinds are not kept apart by counterparty
   if (!known || part.kinds || window === undefined) return 1;
-  const last = part.direction === 'both' ? Math.max(known.lastIn, known.lastOut) : lastOf(known, direction);
+  const last = part.direction === 'both' ? Math.max(known.lastIn, known.lastOut) : getLast(known, direction);
   return last < windowStart(window, day) ? 1 : 0;
 }
 
-const lastOf = ({ lastIn, lastOut }: Known, direction: Side['direction']): number =>
+const getLast = ({ lastIn, lastOut }: Known, direction: Side['direction']): number =>
   direction === 'in' ? lastIn : lastOut;
 
 /**
@@ -76,7 +76,7 @@ const lastOf = ({ lastIn, lastOut }: Known, direction: Side['direction']): numbe
  * @param figure of the condition now
  * @param sums of a share, cents
  */
-export function limitOf(
+export function getLimit(
   condition: Condition,
   figure: number,
   sums: { of: number; against: number } | undefined,
@@ -86,13 +86,13 @@ export function limitOf(
     case 'sum':
     case 'count':
       return {
-        ...{ of: condition.measure === 'sum' ? 'money' : 'count', part: partOf(condition), left },
+        ...{ of: condition.measure === 'sum' ? 'money' : 'count', part: getPart(condition), left },
         ...(condition.size && { size: condition.size }),
       };
     case 'parties':
-      return { of: 'party', part: partOf(condition), window: condition.window, left };
+      return { of: 'party', part: getPart(condition), window: condition.window, left };
     case 'newParties':
-      return { of: 'met', part: partOf(condition), left };
+      return { of: 'met', part: getPart(condition), left };
     case 'share':
       return sums && shareLimit(condition, sums);
     case 'still':
@@ -111,4 +111,4 @@ function shareLimit(
   return { of: 'money', part: against, left: Math.ceil((sums.of * 1000) / most) - sums.against - 1 };
 }
 
-const partOf = ({ direction, kinds }: FlowPart): FlowPart => (kinds ? { direction, kinds } : { direction });
+const getPart = ({ direction, kinds }: FlowPart): FlowPart => (kinds ? { direction, kinds } : { direction });

@@ -21,18 +21,18 @@ const partIndex = (direction: Direction, kind: FlowKind): number =>
   directions.indexOf(direction) * kindCount + flowKinds.indexOf(kind);
 
 /** Which of them a part of the movements has. */
-function partsOf({ direction, kinds }: FlowPart): number[] {
+function getParts({ direction, kinds }: FlowPart): number[] {
   const ways = direction === 'both' ? directions : [direction];
   return ways.flatMap((way) => (kinds ?? flowKinds).map((kind) => partIndex(way, kind)));
 }
 /** By direction and kinds: conditions are copied with other thresholds, so they are no key themselves. */
 const parts: number[][] = [];
-function keptPartsOf(part: FlowPart): readonly number[] {
+function getKeptParts(part: FlowPart): readonly number[] {
   let key = part.direction === 'both' ? directions.length : directions.indexOf(part.direction);
   for (const kind of part.kinds ?? flowKinds) key |= 4 << flowKinds.indexOf(kind);
   const known = parts[key];
   if (known) return known;
-  const made = partsOf(part);
+  const made = getParts(part);
   parts[key] = made;
   return made;
 }
@@ -187,9 +187,9 @@ export class ClientTotals {
     day: number,
     scope: Scope,
   ): { of: number; against: number } {
-    const sumOf = (part: FlowPart) =>
+    const getSum = (part: FlowPart) =>
       this.#counted({ measure: 'sum', ...part, window, atLeast: 1 }, windowStart(window, day), day, scope)[1];
-    return { of: sumOf(of), against: sumOf(against) };
+    return { of: getSum(of), against: getSum(against) };
   }
 
   #dayOf(day: number): Day {
@@ -223,7 +223,7 @@ export class ClientTotals {
   }
 
   #lastWith(iban: string, direction: Direction): number {
-    const wanted = keptPartsOf(anyKind[direction]);
+    const wanted = getKeptParts(anyKind[direction]);
     let last = Number.NEGATIVE_INFINITY;
     for (const [day, { byParty }] of this.#days) if (day > last && countIn(byParty.get(iban), wanted) > 0) last = day;
     return last;
@@ -231,7 +231,7 @@ export class ClientTotals {
 
   /** Number and cents. */
   #counted(condition: Counted, from: number, to: number, scope: Scope): [number, number] {
-    const wanted = keptPartsOf(condition);
+    const wanted = getKeptParts(condition);
     const inCountry = countryTest(condition.countries, scope.atRisk);
     const counted: [number, number] = [0, 0];
     for (let day = from; day <= to; day++) {
@@ -255,7 +255,7 @@ export class ClientTotals {
     to: number,
     { without, atRisk, upTo }: Scope,
   ): number {
-    const wanted = keptPartsOf(condition);
+    const wanted = getKeptParts(condition);
     const inCountry = countryTest(condition.countries, atRisk);
     const found = new Set<string>();
     for (let day = to; day >= from; day--)
@@ -345,7 +345,7 @@ function addSizes(
   }
 }
 
-const everyPart = keptPartsOf({ direction: 'both' });
+const everyPart = getKeptParts({ direction: 'both' });
 const isMoved = (day: Day | undefined): boolean => day !== undefined && countIn(day.all, everyPart) > 0;
 
 type Countries = Extract<Condition, { countries?: unknown }>['countries'];
@@ -358,4 +358,4 @@ function countryTest(countries: Countries, atRisk: CountriesAtRisk): (country: s
 
 /** Direction and kind of a side as one of the parts that a condition counts. */
 export const isPartOf = (part: FlowPart, { direction, kind }: Pick<Side, 'direction' | 'kind'>): boolean =>
-  keptPartsOf(part).includes(partIndex(direction, kind));
+  getKeptParts(part).includes(partIndex(direction, kind));

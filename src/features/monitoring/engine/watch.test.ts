@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '#tests/harness/runs.ts';
-import { chosen, historyOf } from '../tests/histories.ts';
+import { chosen, getHistory } from '../tests/histories.ts';
 import { type SlowEvent, type SlowStep, SlowWatch } from '../tests/slowWatch.ts';
 import { ClientTotals } from './totals.ts';
 import { type ActiveRule, type ClientContext, ClientWatch, type Found, type StandingEvent } from './watch.ts';
@@ -125,7 +125,7 @@ test('random histories: with budgets the same events as when always counted, and
   let found = 0;
   fc.assert(
     fc.property(chosen(120), (choice) => {
-      const steps = historyOf(choice);
+      const steps = getHistory(choice);
       const wanted = slowly(steps);
       found += wanted.length;
       expect(new Played(steps, false).events).toEqual(wanted);

@@ -3,7 +3,7 @@
  * the past. The same totals, silences and rules always give the same events. Pure.
  */
 import type { Condition, RuleBody, Watched } from '../rules/condition.ts';
-import { type Budget, type Limit, limitOf, spend } from './limits.ts';
+import { type Budget, getLimit, type Limit, spend } from './limits.ts';
 import type { ClientFacts, Side } from './sides.ts';
 import { type ClientTotals, type CountriesAtRisk, maxParties, type Scope } from './totals.ts';
 import { windowEnd, windowStart } from './windows.ts';
@@ -111,7 +111,7 @@ export class ClientWatch {
     this.totals = totals;
     this.#context = context;
     this.#budget = budget;
-    for (const event of standing) this.#standing.set(keyOf(event.rule, event.state), event);
+    for (const event of standing) this.#standing.set(getKey(event.rule, event.state), event);
   }
 
   /** null: the client is counted with its next payment */
@@ -132,7 +132,7 @@ export class ClientWatch {
 
   /** A case was decided: what its rules had found is known. */
   decide(rule: string, figure: number): void {
-    const event = this.#standing.get(keyOf(rule, 'live'));
+    const event = this.#standing.get(getKey(rule, 'live'));
     if (event) event.decided = figure;
     this.#budget = null;
   }
@@ -172,7 +172,7 @@ export class ClientWatch {
     const without = this.#without(code, day);
     const isReached = (one: Condition) => this.#unreached(one, day, this.#scope(without, one.atLeast)) === 'reached';
     return rule.body.conditions.every(isReached)
-      ? this.totals.figure(mainOf(rule), day, this.#scope(without, maxParties))
+      ? this.totals.figure(getMain(rule), day, this.#scope(without, maxParties))
       : null;
   }
 
@@ -213,13 +213,13 @@ export class ClientWatch {
     if (begins === null) return none;
     if (begins > day) return { ...none, untilOn: begins };
     const without = this.#without(rule.code, day);
-    const main = mainOf(rule);
-    const standing = this.#standing.get(keyOf(rule.code, rule.state));
+    const main = getMain(rule);
+    const standing = this.#standing.get(getKey(rule.code, rule.state));
     const quiet = standing !== undefined && day < standing.untilOn ? standing : undefined;
     const silence = quiet ? undefined : this.#silenceOf(rule, day);
-    const level = levelOf(main, quiet, silence);
+    const level = getLevel(main, quiet, silence);
     const days = [quiet?.untilOn, silence && silence.untilOn + 1];
-    for (const one of conditionsOf(rule, level)) {
+    for (const one of getConditions(rule, level)) {
       const limit = this.#unreached(one, day, this.#scope(without, one.atLeast));
       if (limit === 'reached') continue;
       // a share changes with each day that leaves its window
@@ -250,7 +250,7 @@ export class ClientWatch {
       figure,
       decided: null,
     };
-    this.#standing.set(keyOf(rule.code, rule.state), event);
+    this.#standing.set(getKey(rule.code, rule.state), event);
     const next = { ...main, atLeast: nextLevel(figure) };
     const limit = this.#unreached(next, day, this.#scope(without, next.atLeast));
     return {
@@ -279,11 +279,11 @@ export class ClientWatch {
   #unreached(condition: Condition, day: number, scope: Scope): Limit | undefined | 'reached' {
     if (condition.measure === 'share') {
       const sums = this.totals.shareSums(condition, day, scope);
-      return isShareReached(condition, sums) ? 'reached' : limitOf(condition, 0, sums);
+      return isShareReached(condition, sums) ? 'reached' : getLimit(condition, 0, sums);
     }
     if (isOfParties(condition) && condition.atLeast > maxParties) return undefined;
     const figure = this.totals.figure(condition, day, scope);
-    return figure >= condition.atLeast ? 'reached' : limitOf(condition, figure, undefined);
+    return figure >= condition.atLeast ? 'reached' : getLimit(condition, figure, undefined);
   }
 
   /** The one that silences most. */
@@ -296,7 +296,7 @@ export class ClientWatch {
 }
 
 /** What has to be reached for an event: the threshold, or more than is known. */
-export function levelOf(
+export function getLevel(
   main: Condition,
   quiet: Pick<StandingEvent, 'decided' | 'figure'> | undefined,
   silence: Pick<Silence, 'figure'> | undefined,
@@ -308,14 +308,14 @@ export function levelOf(
 const isOfParties = ({ measure }: Condition): boolean => measure === 'parties' || measure === 'newParties';
 
 /** @throws Error: a mistake in the program, as no version is kept without a condition */
-export function mainOf({ code, body }: Pick<ActiveRule, 'code' | 'body'>): Condition {
+export function getMain({ code, body }: Pick<ActiveRule, 'code' | 'body'>): Condition {
   const [main] = body.conditions;
   if (!main) throw new Error(`the rule ${code} has no condition`);
   return main;
 }
 
 /** Shares last: what is left until one is reached holds for the day only. */
-function conditionsOf(rule: ActiveRule, level: number): Condition[] {
+function getConditions(rule: ActiveRule, level: number): Condition[] {
   const all = rule.body.conditions.map((one, at) => (at === 0 ? { ...one, atLeast: level } : one));
   return all.toSorted((a, b) => Number(a.measure === 'share') - Number(b.measure === 'share'));
 }
@@ -327,7 +327,7 @@ function lowerDay(budget: Budget, day: number): void {
   budget.untilOn = Math.min(budget.untilOn ?? day, day);
 }
 
-const keyOf = (rule: string, state: string): string => `${state} ${rule}`;
+const getKey = (rule: string, state: string): string => `${state} ${rule}`;
 
 /** A divisor of 0 counts as reached. */
 export function isShareReached(

@@ -1,5 +1,5 @@
 // What each call of staff may do alone, and what a thief would send with it.
-import { itemsOf, type Reply } from '#tests/harness/bank.ts';
+import { getItems, type Reply } from '#tests/harness/bank.ts';
 import type { Desk } from '#tests/harness/desks.ts';
 import type { Acts } from '#tests/harness/insider/acts.ts';
 import { comment } from '#tests/harness/insider/theft.ts';
@@ -8,7 +8,7 @@ import { sampleRule } from '#tests/samples/rules.ts';
 
 async function undoDecision({ browser }: Desk): Promise<Reply> {
   const { body } = await browser.send('GET', '/web/payments?tasks&review=new');
-  const [alerted] = itemsOf(body);
+  const [alerted] = getItems(body);
   if (!alerted) throw new Error('No alert is left.');
   const version = Number(alerted['version']);
   const path = `/web/payments/${String(alerted['clientID'])}/${String(alerted['id'])}`;

@@ -7,7 +7,7 @@ export interface LabTable {
   lines: string[][];
 }
 
-export const typeWords: Readonly<Record<string, string>> = { LEGAL: 'Companies', N: 'Persons' };
+export const typeLabels: Readonly<Record<string, string>> = { LEGAL: 'Companies', N: 'Persons' };
 export const riskLabels: Readonly<Record<string, string>> = { L: 'Low', M: 'Medium', H: 'High', '': 'No score' };
 
 export function outcomeTables(outcome: LabOutcome): LabTable[] {
@@ -42,6 +42,6 @@ export function outcomeTables(outcome: LabOutcome): LabTable[] {
     },
     compared('Events by month', outcome.months, (key) => key),
     compared('Clients by risk', outcome.risks, (key) => riskLabels[key] ?? key),
-    compared('Clients by type', outcome.types, (key) => typeWords[key] ?? key),
+    compared('Clients by type', outcome.types, (key) => typeLabels[key] ?? key),
   ];
 }

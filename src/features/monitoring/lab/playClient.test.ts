@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dayNumber, dayText, type Side } from '../engine/sides.ts';
 import type { ActiveRule, ClientContext } from '../engine/watch.ts';
 import type { RuleBody } from '../rules/condition.ts';
-import { ClientPlay, casesOf, nearBody, playedClient, playedCodes } from './playClient.ts';
+import { ClientPlay, getCases, nearBody, playedClient, playedCodes } from './playClient.ts';
 
 const atRisk = { M: new Set<string>(), H: new Set<string>() };
 const context: ClientContext = {
@@ -38,30 +38,30 @@ function played(rules: readonly ActiveRule[], sides: readonly Side[], from = '20
   play.turnTo(dayNumber(until));
   return play;
 }
-const eventsOf = (of: RuleBody, sides: readonly Side[]) =>
+const getEvents = (of: RuleBody, sides: readonly Side[]) =>
   played([rule('R', of)], sides)
-    .eventsOf('R')
+    .getEvents('R')
     .map(({ day, figure }) => `${dayText(day)} ${figure}`);
 
 test('an event at the threshold, none a cent below or a day outside of the window', () => {
-  expect(eventsOf(body, [pay('2026-01-05', 50_000), pay('2026-01-11', 50_000)])).toEqual(['2026-01-11 100000']);
-  expect(eventsOf(body, [pay('2026-01-05', 50_000), pay('2026-01-11', 49_999)])).toEqual([]);
-  expect(eventsOf(body, [pay('2026-01-05', 50_000), pay('2026-01-12', 50_000)])).toEqual([]);
+  expect(getEvents(body, [pay('2026-01-05', 50_000), pay('2026-01-11', 50_000)])).toEqual(['2026-01-11 100000']);
+  expect(getEvents(body, [pay('2026-01-05', 50_000), pay('2026-01-11', 49_999)])).toEqual([]);
+  expect(getEvents(body, [pay('2026-01-05', 50_000), pay('2026-01-12', 50_000)])).toEqual([]);
 });
 
 test('once in its window, with the highest figure; again after it', () => {
   const sides = [pay('2026-01-05', 100_000), pay('2026-01-06', 100_000), pay('2026-01-12', 100_000)];
-  expect(eventsOf(body, sides)).toEqual(['2026-01-05 200000', '2026-01-12 200000']);
+  expect(getEvents(body, sides)).toEqual(['2026-01-05 200000', '2026-01-12 200000']);
 });
 
 test('payments before the first day count, and raise nothing', () => {
-  expect(eventsOf(body, [pay('2025-12-28', 150_000), pay('2026-01-02', 1)])).toEqual(['2026-01-02 150001']);
+  expect(getEvents(body, [pay('2025-12-28', 150_000), pay('2026-01-02', 1)])).toEqual(['2026-01-02 150001']);
 });
 
 test('a share rises when days leave its window, though no money moves', () => {
   const cash = { direction: 'out', kind: 'cash' } as const;
   const sides = [pay('2026-01-05', 100_000, { direction: 'out' }), pay('2026-01-08', 30_000, cash)];
-  expect(eventsOf(share, sides)).toEqual(['2026-01-12 30000']);
+  expect(getEvents(share, sides)).toEqual(['2026-01-12 30000']);
 });
 
 describe('what is kept of a client', () => {
@@ -81,8 +81,8 @@ describe('what is kept of a client', () => {
 
   test('an event joins the case of the one before while it is open', () => {
     const events = [1, 2, 4, 6, 7].map((day) => ({ day, figure: 1 }));
-    expect(casesOf(events, 3)).toBe(3);
-    expect(casesOf(events, 0)).toBe(5);
-    expect(casesOf([], 3)).toBe(0);
+    expect(getCases(events, 3)).toBe(3);
+    expect(getCases(events, 0)).toBe(5);
+    expect(getCases([], 3)).toBe(0);
   });
 });

@@ -112,7 +112,7 @@ export class ClientPlay {
   }
 
   /** Of a rule, in the order of the days. */
-  eventsOf(code: string): readonly PlayedEvent[] {
+  getEvents(code: string): readonly PlayedEvent[] {
     return this.#events.get(code) ?? [];
   }
 }
@@ -137,7 +137,7 @@ export function playedClient(
   caseDays: { first: number; second: number },
 ): PlayedClient | undefined {
   const [first, second, near] = [playedCodes.first, playedCodes.second, playedCodes.near].map((code) =>
-    play.eventsOf(code),
+    play.getEvents(code),
   ) as [readonly PlayedEvent[], readonly PlayedEvent[], readonly PlayedEvent[]];
   const isNear = first.length === 0 && near.length > 0;
   const above = play.reachedFigure(playedCodes.first);
@@ -146,8 +146,8 @@ export function playedClient(
     client_id: clientId,
     days: first.map(({ day }) => dayText(day)),
     against_days: second.map(({ day }) => dayText(day)),
-    cases: casesOf(first, caseDays.first),
-    against_cases: casesOf(second, caseDays.second),
+    cases: getCases(first, caseDays.first),
+    against_cases: getCases(second, caseDays.second),
     figure: highest(first),
     against_figure: highest(second),
     near_figure: isNear ? highest(near) : null,
@@ -159,7 +159,7 @@ const highest = (events: readonly PlayedEvent[]): number | null =>
   events.length === 0 ? null : Math.max(...events.map(({ figure }) => figure));
 
 /** An event joins the case that the one before has opened, while that is open. */
-export function casesOf(events: readonly PlayedEvent[], openDays: number): number {
+export function getCases(events: readonly PlayedEvent[], openDays: number): number {
   let count = 0;
   let openUntil = Number.NEGATIVE_INFINITY;
   for (const { day } of events) {

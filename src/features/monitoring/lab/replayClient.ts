@@ -40,7 +40,7 @@ export interface Past {
 }
 
 const noRisk: CountriesAtRisk = { M: new Set(), H: new Set() };
-const keyOf = ({ rule, state }: Pick<StandingEvent, 'rule' | 'state'>) => `${state} ${rule}`;
+const getKey = ({ rule, state }: Pick<StandingEvent, 'rule' | 'state'>) => `${state} ${rule}`;
 
 export class ClientReplay {
   readonly events: Found[] = [];
@@ -104,16 +104,16 @@ export class ClientReplay {
 
   #decide({ decided }: ContextSince): void {
     for (const one of decided) {
-      const standing = this.#standing.get(keyOf({ rule: one.rule, state: 'live' }));
+      const standing = this.#standing.get(getKey({ rule: one.rule, state: 'live' }));
       if (standing?.day === one.windowDay && standing.times === one.times) standing.decided = one.decided;
     }
   }
 
   #keep(found: Found): void {
     const { rule, state, windowDay: day, times, untilOn, figure, what } = found;
-    const known = this.#standing.get(keyOf(found));
+    const known = this.#standing.get(getKey(found));
     if (what === 'grew' && known) known.figure = figure;
-    else this.#standing.set(keyOf(found), { rule, state, day, times, untilOn, figure, decided: null });
+    else this.#standing.set(getKey(found), { rule, state, day, times, untilOn, figure, decided: null });
     if (what === 'new') this.events.push(found);
   }
 }

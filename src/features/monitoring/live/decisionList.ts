@@ -36,7 +36,7 @@ export const decisionList = declareList({
   },
   sorts: { time: ({ at }) => sortMoment(at) },
   order: '-time',
-  keyOf: ({ id }) => id,
+  getKey: ({ id }) => id,
   tie: ({ id }) => [id],
   columns: {
     time: 'Time',

@@ -35,7 +35,7 @@ export const livePaymentList = declareList({
   },
   sorts: { time: ({ ts }) => sortMoment(ts) },
   order: '-time',
-  keyOf: ({ id }) => id,
+  getKey: ({ id }) => id,
   tie: ({ id }) => [id],
   columns: {
     time: 'Time',

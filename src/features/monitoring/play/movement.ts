@@ -46,7 +46,7 @@ interface Spread {
 }
 
 /** The last day with a movement. */
-export const lastDayOf = (movements: readonly Movement[]): number => Math.max(...movements.map(({ day }) => day));
+export const getLastDay = (movements: readonly Movement[]): number => Math.max(...movements.map(({ day }) => day));
 
 /** The same movement again, or at another amount, in place of the last one. */
 export function withLast(movements: readonly Movement[], change: Partial<Movement>): Movement[] {

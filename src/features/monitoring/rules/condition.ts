@@ -34,9 +34,9 @@ const flows = {
   /** all kinds unless given */
   kinds: z.optional(boundedList(z.enum(flowKinds), flowKinds.length, z.minLength(1))),
 };
-const partOf = z.strictObject(flows);
+const flowPart = z.strictObject(flows);
 /** Which movements of a client a figure is made of. */
-export type FlowPart = z.output<typeof partOf>;
+export type FlowPart = z.output<typeof flowPart>;
 
 const narrowed = {
   ...flows,
@@ -80,8 +80,8 @@ export const condition = z.union([
   z
     .strictObject({
       measure: z.literal('share'),
-      of: partOf,
-      against: partOf,
+      of: flowPart,
+      against: flowPart,
       window,
       atLeast: z.int().check(z.minimum(1), z.maximum(1_000_000)),
       atMost: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),

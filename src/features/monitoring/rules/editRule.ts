@@ -17,7 +17,7 @@ const firstThreshold: Readonly<Record<Measure, number>> = {
 export function withMeasure(before: Condition, measure: Measure): Condition {
   const { window } = before;
   const atLeast = firstThreshold[measure];
-  const part = partOf(before);
+  const part = getPart(before);
   const countries = 'countries' in before && before.countries ? { countries: before.countries } : {};
   const size = 'size' in before && before.size ? { size: before.size } : {};
   switch (measure) {
@@ -35,7 +35,7 @@ export function withMeasure(before: Condition, measure: Measure): Condition {
   }
 }
 
-function partOf(condition: Condition): FlowPart {
+function getPart(condition: Condition): FlowPart {
   if (condition.measure === 'share') return condition.of;
   if (condition.measure === 'still') return { direction: 'both' };
   const kinds = 'kinds' in condition ? condition.kinds : undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RuleBody } from './condition.ts';
-import { isSameBody, isTuned, stepsOf, type VersionPlace } from './rules.ts';
+import { getSteps, isSameBody, isTuned, type VersionPlace } from './rules.ts';
 
 const own: VersionPlace = { isSpecified: false, version: 2, live: null, shadow: null, before: null };
 test.each<[string, Partial<VersionPlace>, string]>([
@@ -14,7 +14,7 @@ test.each<[string, Partial<VersionPlace>, string]>([
   ['of the specification, in shadow alone', { isSpecified: true, shadow: 2 }, 'release'],
   ['of the specification, in shadow beside a live one', { isSpecified: true, shadow: 2, live: 1 }, 'release retire'],
 ])('%s may: %s', (_name, change, steps) => {
-  expect(stepsOf({ ...own, ...change }).join(' ')).toBe(steps);
+  expect(getSteps({ ...own, ...change }).join(' ')).toBe(steps);
 });
 
 const body: RuleBody = {

@@ -20,7 +20,7 @@ export type RuleStep = 'shadow' | 'release' | 'retire' | 'goBack';
 const isInForce = ({ version, live, shadow }: VersionPlace): boolean => version === live || version === shadow;
 
 /** The steps that a version can take now. A rule of the specification is never less than live, or than in shadow. */
-export function stepsOf(place: VersionPlace): RuleStep[] {
+export function getSteps(place: VersionPlace): RuleStep[] {
   const { isSpecified, version, live, shadow, before } = place;
   return [
     ...(isInForce(place) ? [] : (['shadow'] as const)),
@@ -34,10 +34,10 @@ export function stepsOf(place: VersionPlace): RuleStep[] {
 
 /** A rule of the specification is tuned: its thresholds and sizes change, and nothing else of what it says. */
 export function isTuned(before: RuleBody, after: RuleBody): boolean {
-  return JSON.stringify(shapeOf(before)) === JSON.stringify(shapeOf(after));
+  return JSON.stringify(getShape(before)) === JSON.stringify(getShape(after));
 }
 
-const shapeOf = ({ conditions, clients, caseType }: RuleBody) => [
+const getShape = ({ conditions, clients, caseType }: RuleBody) => [
   conditions.map((one) => sorted(withoutThreshold(one))),
   sorted(clients),
   caseType,

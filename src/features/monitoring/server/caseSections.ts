@@ -1,15 +1,15 @@
 /** What rules have found: now, and about the same client before. */
 
-import { actWords } from '#features/cases/server/actWords.ts';
+import { formatAct } from '#features/cases/server/formatAct.ts';
 import type { CaseSection, DescribeCase } from '#server/cases/declared.ts';
-import { eventWords } from '../figures.ts';
+import { formatEvent } from '../figures.ts';
 import { listEarlierEvents, listEvents } from './silences.ts';
 
 export const sameRulesBefore: DescribeCase = async (db, found, { mayReadRestricted }) => {
   const rows = (await listEarlierEvents(db, found, mayReadRestricted)).map(
     ({ at, code, by, until_at: until, ...event }) => {
-      const { label, value } = eventWords(event);
-      return [label, value, actWords(code), by ?? 'The bank', at, until ?? ''];
+      const { label, value } = formatEvent(event);
+      return [label, value, formatAct(code), by ?? 'The bank', at, until ?? ''];
     },
   );
   const titles = ['Rule', 'Figure', 'Decision', 'By', 'On', 'Silent until'];
@@ -23,7 +23,7 @@ export const eventsOfDiligence: DescribeCase = (db, found, reader) =>
 
 /** Of a case of fraud or due diligence that came from an alert. */
 export const whatRulesFound: DescribeCase = async (db, found, reader) => {
-  const lines = (await listEvents(db, found.id)).map(eventWords);
+  const lines = (await listEvents(db, found.id)).map(formatEvent);
   const events: CaseSection = { title: 'What rules have found', place: 'evidence', lines };
   return [events, ...(await sameRulesBefore(db, found, reader))];
 };

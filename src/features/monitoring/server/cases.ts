@@ -9,7 +9,7 @@ import { cancelRequest, requestInformation } from '#server/cases/asking.ts';
 import type { AlsoDecided, CaseAction, Decision, DeclaredCase, Effect, FoundCase } from '#server/cases/declared.ts';
 import type { Db } from '#server/db/pool.ts';
 import { staffGroups } from '#shared/staffGroups.ts';
-import { eventWords } from '../figures.ts';
+import { formatEvent } from '../figures.ts';
 import { sameRulesBefore, whatRulesFound } from './caseSections.ts';
 import { endReviewsOfCase, reopenReviews } from './reviews.ts';
 import { copyEventsTo, endSilences, listEvents, silenceRules, silenceRulesForYear } from './silences.ts';
@@ -105,7 +105,7 @@ export const monitoringCases: readonly DeclaredCase[] = [
   },
   {
     type: 'MNT',
-    facts: async (db, { id }) => (await listEvents(db, id)).map(eventWords),
+    facts: async (db, { id }) => (await listEvents(db, id)).map(formatEvent),
     sections: sameRulesBefore,
     actions: [
       {

@@ -3,7 +3,7 @@ import type { FoundCase } from '#server/cases/declared.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 
 /** The version of an event, or of an event without one the newest of its rule. */
-export const versionOf = (event: string) => `
+export const getVersion = (event: string) => `
   select v.title, v.body from watch_rule_version v
   where v.code = ${event}.rule
   order by (v.version = ${event}.version) desc nulls last, v.version desc limit 1`;
@@ -25,7 +25,7 @@ const insertSilences = sql<never>(`
   join client c on c.id = k.subject_id
   cross join bank b
   cross join lateral (
-    select coalesce((select o.body #>> '{conditions,0,window}' from (${versionOf('e')}) o), '1') as length
+    select coalesce((select o.body #>> '{conditions,0,window}' from (${getVersion('e')}) o), '1') as length
   ) v
   where e.case_id = $1 and e.rule = coalesce($4, e.rule)
   group by e.case_id, c.id, e.rule
@@ -79,7 +79,7 @@ const readEvents = sql<EventRow>(`
   select e.id, e.rule, e.figure, o.grew_to, v.title, v.body #>> '{conditions,0,measure}' as measure
   from case_event e
   join case_event o on o.id = coalesce(e.copy_of, e.id)
-  left join lateral (${versionOf('e')}) v on true
+  left join lateral (${getVersion('e')}) v on true
   where e.case_id = $1
   order by e.rule, e.at, e.id`);
 
@@ -100,7 +100,7 @@ const readEarlier = sql<EarlierRow>(`
     k.outcome ->> 'code' as code, p.full_name as by, s.until_at
   from client_case k
   join case_event e on e.case_id = k.id
-  left join lateral (${versionOf('e')}) v on true
+  left join lateral (${getVersion('e')}) v on true
   left join rule_silence s on s.case_id = e.case_id and s.rule = e.rule
   left join person p on p.id = k.outcome ->> 'by'
   where k.subject_id = $2 and k.id <> $1 and k.closed_at is not null and (k.type = 'MNT' or $3)

@@ -16,7 +16,7 @@ const listPeople = sql<{ id: string; full_name: string; role: string }>(`
   limit 100`);
 
 /** Whose devices may be in wrong hands: the person, or the users of the company. */
-async function peopleOf(db: Db, { clientId }: FoundCase): Promise<CaseOption[]> {
+async function getPeople(db: Db, { clientId }: FoundCase): Promise<CaseOption[]> {
   const people = await db.many(listPeople, [clientId]);
   // the officer says which user of a company it is
   const isChosen = people.length === 1;
@@ -29,7 +29,7 @@ export const fraudFields: readonly CaseField[] = [
     ...{ key: 'who', label: 'The client', kind: 'one', required: true },
     choices: { victim: 'Client is victim', suspect: 'Client is suspect' },
   },
-  { key: 'people', label: 'Whose devices are revoked', kind: 'some', options: peopleOf, when: victim, required: true },
+  { key: 'people', label: 'Whose devices are revoked', kind: 'some', options: getPeople, when: victim, required: true },
   {
     ...{ key: 'refund', label: 'Refund', kind: 'one', when: victim, required: true },
     choices: { due: 'Due by the end of the next bank day', none: 'No refund, for a reason' },
@@ -43,7 +43,7 @@ export const fraudFields: readonly CaseField[] = [
 /** Every device of each chosen person ends, and a PATTERN case for each opens, linked with this one. */
 export async function replaceDevices(db: Db, found: FoundCase, { props, comment, by }: Decision): Promise<void> {
   const chosen = props['people'];
-  const names = new Map((await peopleOf(db, found)).map(({ value, label }) => [value, label]));
+  const names = new Map((await getPeople(db, found)).map(({ value, label }) => [value, label]));
   for (const personId of Array.isArray(chosen) ? [...chosen].sort() : []) {
     await shutOut(db, personId);
     const about = { subjectId: personId, comment: `Victim of fraud. ${comment}`, openedBy: by };

@@ -60,7 +60,7 @@ const followed = () =>
   });
 
 /** The newest event of a rule. */
-async function eventOf(rule: string): Promise<{ id: string; case_id: string | null }> {
+async function getEvent(rule: string): Promise<{ id: string; case_id: string | null }> {
   const { rows } = await bank.owner.query<{ id: string; case_id: string | null }>(
     'select id, case_id from case_event where rule = $1 order by at desc limit 1',
     [rule],
@@ -70,7 +70,7 @@ async function eventOf(rule: string): Promise<{ id: string; case_id: string | nu
   return row;
 }
 const count = async (rule: string, role: (typeof roles)[number] = 'M', clientId: string = timber): Promise<Reply> =>
-  desks[role].browser.send('GET', `/web/events/${clientId}/${(await eventOf(rule)).id}?count`);
+  desks[role].browser.send('GET', `/web/events/${clientId}/${(await getEvent(rule)).id}?count`);
 const counted = async (rule: string) => (await count(rule)).body;
 
 test('each kind of rule gives the same figure again, whatever was paid after it', async () => {
@@ -125,7 +125,7 @@ test('the look is recorded; strangers, other clients and shadow answer 404, othe
 });
 
 test('the case shows its events with their ids, and an event of payments that are gone cannot be counted', async () => {
-  const { id, case_id: caseId } = await eventOf('AGAIN.SUM');
+  const { id, case_id: caseId } = await getEvent('AGAIN.SUM');
   const { body: found } = await desks.M.browser.send('GET', `/web/tasks/${timber}/${caseId}`);
   expect(found).toMatchObject({
     facts: expect.arrayContaining([{ label: 'AGAIN.SUM', value: '1.20 EUR', eventId: id }]),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endCases } from '#features/cases/server/endCases.ts';
-import { dbOf } from '#server/db/pool.ts';
+import { getDb } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { openWatchedBank, type WatchedBank } from '#tests/harness/watchedBank.ts';
 import type { Found } from '../engine/watch.ts';
@@ -98,7 +98,7 @@ test.each<[name: string, condition: Condition, figure: number]>([
 
 test('how long a client was still is read from before the window', async () => {
   await setRule([{ measure: 'still', window: 3, atLeast: 2 }]);
-  await run(`update client set created_at = $1::date where id = $2`, textOf(2), client);
+  await run(`update client set created_at = $1::date where id = $2`, getText(2), client);
   await pay(3, 1);
   await pay(6, 1);
   expect(await events()).toEqual(['6 2']);
@@ -188,8 +188,8 @@ test('a counterparty whose one payment came back is new to the window again', as
 test('a budget that was made from facts that change meanwhile is not kept', async () => {
   await setRule([sum(7, 100)]);
   await pay(0, 1);
-  const { number } = await readRulesNow(dbOf(owner));
-  const read = () => readKeptBudgets(dbOf(owner), [client], number);
+  const { number } = await readRulesNow(getDb(owner));
+  const read = () => readKeptBudgets(getDb(owner), [client], number);
   const keep = (budgets: Awaited<ReturnType<typeof read>>) =>
     inTransaction(owner, (tx) => keepBudgets(tx, budgets, number));
   const before = await read();
@@ -299,7 +299,7 @@ test('what an event grew to is lowered by nothing, and its case changes by more 
   await setRule([sum(30, 10)]);
   await pay(0, 10);
   await pay(1, 6);
-  const { rules, atRisk } = await readRulesNow(dbOf(owner));
+  const { rules, atRisk } = await readRulesNow(getDb(owner));
   const [rule] = rules;
   if (!rule) throw new Error('no rule');
   const grow = async (figure: number) => {
@@ -333,4 +333,4 @@ test('an event whose window is over on this day is none that a client is judged 
   expect(await judgedWith()).toEqual([[]]);
 });
 
-const textOf = (day: number) => new Date((day0 + day) * 86_400_000).toISOString().slice(0, 10);
+const getText = (day: number) => new Date((day0 + day) * 86_400_000).toISOString().slice(0, 10);

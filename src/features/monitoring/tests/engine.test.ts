@@ -6,7 +6,7 @@ import { openPool } from '#server/db/pool.ts';
 import { type TestDatabase, villageDatabase } from '#tests/harness/database.ts';
 import { HistoryPlayer, type PlayedBank } from '#tests/harness/historyPlayer.ts';
 import { runs } from '#tests/harness/runs.ts';
-import { chosen, firstDay, historyOf } from './histories.ts';
+import { chosen, firstDay, getHistory } from './histories.ts';
 import { MoneyHistory } from './moneyHistory.ts';
 
 let database: TestDatabase;
@@ -29,7 +29,7 @@ function openBank({ url, serverUrl }: TestDatabase, money?: MoneyHistory): Playe
 }
 const closePools = () => Promise.all(opened.splice(0).map((close) => close()));
 
-type Choice = Parameters<typeof historyOf>[0];
+type Choice = Parameters<typeof getHistory>[0];
 async function begin(choice: Choice, seed: number): Promise<HistoryPlayer> {
   await bank.money.forget();
   await bank.money.turnClock(firstDay + choice.begin);
@@ -41,7 +41,7 @@ test('random histories: the engine raises what the slow function finds, event by
   await fc.assert(
     fc.asyncProperty(chosen(45, 30), fc.nat(1000), async (choice, seed) => {
       const player = await begin(choice, seed);
-      for (const step of historyOf(choice)) await player.step(step);
+      for (const step of getHistory(choice)) await player.step(step);
       const [raised, wanted] = await player.finish();
       found += wanted.length;
       expect(raised).toEqual(wanted);
@@ -58,13 +58,13 @@ test('an old backup restored: it goes on from its own last record, with the tota
   let [found, lag] = [0, 0];
   for (const [seed, choice] of fc.sample(chosen(45, 30), 2 * runs).entries()) {
     const player = await begin(choice, seed);
-    const steps = historyOf(choice);
+    const steps = getHistory(choice);
     const half = Math.floor(steps.length / 2);
     for (const step of steps.slice(0, half)) await player.step(step);
     await closePools();
     const backup = await database.copy();
     const restored = openBank(backup, bank.money);
-    const { counted, read, behind } = await stateOf(restored);
+    const { counted, read, behind } = await getState(restored);
     expect(counted).toBe(read);
     lag += Number(behind);
     player.moveTo(restored);
@@ -82,7 +82,7 @@ test('an old backup restored: it goes on from its own last record, with the tota
 });
 
 /** Sides in the totals, sides of the records that were read, and records that were not. */
-async function stateOf({ owner }: PlayedBank): Promise<Record<'counted' | 'read' | 'behind', bigint>> {
+async function getState({ owner }: PlayedBank): Promise<Record<'counted' | 'read' | 'behind', bigint>> {
   const { rows } = await owner.query<Record<'counted' | 'read' | 'behind', bigint>>(`
     select (select count(*) from flow) as counted, (select count(*) from flow_sides(w.n, f.last_n)) as read,
       h.n - f.last_n + (select count(*) from audit_inbox) as behind

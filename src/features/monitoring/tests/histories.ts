@@ -88,7 +88,7 @@ export const chosen = (most: number, least = 5): fc.Arbitrary<Chosen> =>
 /** 2025-11-01 */
 export const firstDay = 20_393;
 
-function rulesOf(picks: readonly number[], version: number): SlowRule[] {
+function getRules(picks: readonly number[], version: number): SlowRule[] {
   const codes = Object.keys(bodies);
   const taken = new Map(picks.map((pick) => [codes[pick % codes.length] ?? 'PASS', pick]));
   return [...taken]
@@ -114,13 +114,13 @@ interface Decided {
   pick: number;
 }
 
-function sideOf(isIn: boolean, flow: number, about: Omit<SlowSide, 'direction' | 'kind'>): SlowSide {
+function getSide(isIn: boolean, flow: number, about: Omit<SlowSide, 'direction' | 'kind'>): SlowSide {
   const byCard = isIn ? 'deposit' : 'cash';
   return { ...about, direction: isIn ? 'in' : 'out', kind: flow === 0 ? byCard : 'other' };
 }
 
 /** What staff decide: white list, silence, or a case. */
-function decisionOf(kind: number, { clientId, rule, iban, day, amount, pick }: Decided): SlowStep[] {
+function getDecision(kind: number, { clientId, rule, iban, day, amount, pick }: Decided): SlowStep[] {
   if (kind < 87 && iban !== '') return [{ what: 'list', clientId, rule, iban, untilOn: day + (pick % 15) }];
   if (kind < 89) return [{ what: 'unlist', clientId, rule, iban }];
   if (kind < 92) return [{ what: 'silence', clientId, rule, figure: amount * 2, untilOn: day + (pick % 20) }];
@@ -131,14 +131,14 @@ const turnsAfter = (day: number, days: number): SlowStep[] =>
   Array.from({ length: days }, (_, at) => ({ what: 'turn', day: day + at + 1 }));
 
 /** The steps that the moves make; days only pass. */
-export function historyOf({ moves, begin, rules: picks }: Chosen): SlowStep[] {
+export function getHistory({ moves, begin, rules: picks }: Chosen): SlowStep[] {
   let day = firstDay + begin;
   let version = 1;
   const facts = (client: number, risk: SlowFacts['risk'] = null): SlowFacts => ({
     ...{ type: client === 0 ? 'LEGAL' : 'N', risk, country: 'LT', activities: [], since: firstDay + begin - 10 },
   });
   const steps: SlowStep[] = clientIds.map((clientId, at) => ({ what: 'facts', clientId, facts: facts(at) }));
-  const rules = rulesOf(picks, version);
+  const rules = getRules(picks, version);
   const codes = rules.map(({ code }) => code);
   steps.push({ what: 'rules', rules });
   const paid: SlowSide[] = [];
@@ -147,7 +147,7 @@ export function historyOf({ moves, begin, rules: picks }: Chosen): SlowStep[] {
     const rule = codes[pick % codes.length] ?? '';
     const iban = ibansOfHistory[party] ?? '';
     if (kind < 55) {
-      const side = sideOf(isIn, flow, { clientId, day, bookedOn: day, iban, amount, sign: 1 });
+      const side = getSide(isIn, flow, { clientId, day, bookedOn: day, iban, amount, sign: 1 });
       paid.push(side);
       steps.push({ what: 'side', side });
     } else if (kind < 62) {
@@ -157,8 +157,8 @@ export function historyOf({ moves, begin, rules: picks }: Chosen): SlowStep[] {
       const turns = turnsAfter(day, days === 12 ? 15 + (pick % 20) : days % 4);
       day += turns.length;
       steps.push(...turns);
-    } else if (kind < 97) steps.push(...decisionOf(kind, { clientId, rule, iban, day, amount, pick }));
-    else steps.push({ what: 'rules', rules: rulesOf(picks, ++version) });
+    } else if (kind < 97) steps.push(...getDecision(kind, { clientId, rule, iban, day, amount, pick }));
+    else steps.push({ what: 'rules', rules: getRules(picks, ++version) });
   }
   return steps;
 }

@@ -1,6 +1,6 @@
 // History shows each decision from the side of the client that it was about.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { itemsOf, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
+import { getItems, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
 import { withOtherBanks } from '#tests/harness/otherBanks.ts';
 import { companies, people, staff } from '#tests/harness/village.ts';
 import { forgetPushes, pay, untilState } from '#tests/http/tasks.ts';
@@ -51,7 +51,7 @@ test('History shows the side that was decided about: of the alert, of the case, 
     { clientID: timber, op: 'TX' },
     { clientID: bakery, op: 'RX', name: 'Žalioji Giria UAB' },
   ];
-  expect(itemsOf((await aml.send('GET', '/web/payments?decided')).body)).toMatchObject([
+  expect(getItems((await aml.send('GET', '/web/payments?decided')).body)).toMatchObject([
     { paymentID: plain, ...payer },
     { paymentID: suspected, ...payee },
     { paymentID: found, ...payee },

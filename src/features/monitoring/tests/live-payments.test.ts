@@ -1,8 +1,8 @@
 // Staff watch the transactions of all clients, work through alerts, and stop what is on its way.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
+import { field, getItems, type Reply, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
 import { withOtherBanks } from '#tests/harness/otherBanks.ts';
-import { approvePayments, stateOf } from '#tests/harness/railPayments.ts';
+import { approvePayments, getState } from '#tests/harness/railPayments.ts';
 import { until } from '#tests/harness/until.ts';
 import { companies, ibans, people, staff } from '#tests/harness/village.ts';
 import { forgetPushes, pay, untilState } from '#tests/http/tasks.ts';
@@ -33,7 +33,7 @@ const ids = (items: Item[]) => items.map(({ id }) => id);
 async function read(query: string, browser = aml) {
   const { status, body } = await browser.send('GET', `/web/payments?${query}`);
   expect([query, status]).toEqual([query, 200]);
-  return { items: itemsOf(body), next: field(body, 'next') as string | null, ver: Number(field(body, 'ver')), body };
+  return { items: getItems(body), next: field(body, 'next') as string | null, ver: Number(field(body, 'ver')), body };
 }
 const one = async (id: string, browser = aml) => (await read('old', browser)).items.find((item) => item['id'] === id);
 const paid = async (changes = {}) => {
@@ -249,7 +249,7 @@ test('MRSM silences the rules of the payment; ATRU opens a case of fraud, and th
     [timber],
   );
   expect(rows).toMatchObject([{ payments: [first] }]);
-  const history = itemsOf((await aml.send('GET', '/web/payments?decided')).body);
+  const history = getItems((await aml.send('GET', '/web/payments?decided')).body);
   expect(history.slice(0, 3)).toMatchObject([
     { paymentID: first, code: 'ATRU', by: 'Staff M', comment: 'Looked into.', clientID: timber },
     { paymentID: second, code: 'ATRU' },
@@ -273,7 +273,7 @@ test('who decided takes it back within ten seconds, with what it silenced; both 
   expect(await undo()).toMatchObject({ status: 200, body: { review: 'new', version: 3 } });
   expect(await silent()).toBe(0);
   expect(await undo()).toMatchObject({ status: 409, code: 'transition-not-allowed' });
-  const history = itemsOf((await aml.send('GET', '/web/payments?decided')).body);
+  const history = getItems((await aml.send('GET', '/web/payments?decided')).body);
   expect(history.slice(0, 2).map(({ code }) => code)).toEqual(['undo', 'MRSM']);
   await act('AFLS', id);
   await raiseAlert(bank.owner, { clientId: timber, paymentId: id, rule: 'C.OUT.25K' });
@@ -313,7 +313,7 @@ test('an Authorized payment is stopped at once, and only key A lets it go on', a
   expect(field(refused.body, 'detail')).toBe('AML has stopped this payment: staff with key A release it.');
   await bank.owner.query(`update staff set keys = keys || 'A' where person_id = $1`, [staff.H]);
   expect((await actOn(bank, head, found, 'POAP')).status).toBe(200);
-  await until(async () => (await stateOf(bank.owner, id)) !== 6);
+  await until(async () => (await getState(bank.owner, id)) !== 6);
   const done = await paid({ amount: '21.00' });
   expect(field((await act('stop', done)).body, 'detail')).toBe('Only an Authorized payment can be stopped.');
 });

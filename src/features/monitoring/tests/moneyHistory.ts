@@ -5,7 +5,7 @@ import { staff } from '#tests/harness/village.ts';
 import type { SlowEvent, SlowSide, SlowStep } from './slowWatch.ts';
 
 const dayMs = 86_400_000;
-const textOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
+const getText = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
 /** Moments of a day in the bank's zone; some days have 23 or 25 hours. */
 const times = ['00:00:00', '03:30:00', '12:00:00', '23:59:59.999'] as const;
 
@@ -51,7 +51,7 @@ export class MoneyHistory {
 
   /** A payment, or its coming back; between it and the next some that do not count. */
   async pay(side: SlowSide, seed: number): Promise<void> {
-    const day = textOf(side.bookedOn);
+    const day = getText(side.bookedOn);
     const time = times[seed % times.length] ?? times[0];
     await this.turnClock(side.bookedOn);
     const paid = [...this.#paid].find(([one]) => isSame(one, side));
@@ -82,7 +82,7 @@ export class MoneyHistory {
 
   /** Executed payments, with their records. */
   async writeExecuted(rows: readonly Written[], day: number): Promise<void> {
-    await this.#write(rows, textOf(day), times[2]);
+    await this.#write(rows, getText(day), times[2]);
     await this.#record('payment.execute', rows);
   }
 
@@ -118,7 +118,7 @@ export class MoneyHistory {
   /** Noon of the day. */
   async turnClock(day: number): Promise<void> {
     await this.#owner.query(`update bank set clock_offset = ($1::date + time '12:00') at time zone zone - now()`, [
-      textOf(day),
+      getText(day),
     ]);
   }
 
@@ -150,7 +150,7 @@ export class MoneyHistory {
     await this.#owner.query(
       `update client set type = $2, country = $3, created_at = $4::date at time zone (select zone from bank)
        where id = $1`,
-      [clientId, facts.type, facts.country, textOf(facts.since)],
+      [clientId, facts.type, facts.country, getText(facts.since)],
     );
   }
 
@@ -168,7 +168,7 @@ export class MoneyHistory {
     await this.#owner.query(
       `insert into white_list (id, client_id, iban, rule, comment, data_hash, made_by, made_at, until_on)
        values (new_id(), $1, $2, $3, '', white_list_data($1, $2), $4, bank_now(), $5)`,
-      [clientId, iban, rule, staff.M, textOf(untilOn)],
+      [clientId, iban, rule, staff.M, getText(untilOn)],
     );
   }
 
@@ -181,7 +181,7 @@ export class MoneyHistory {
        insert into rule_silence (case_id, client_id, rule, figure, made_by, made_at, until_at)
        select id, $1, $2, $3, $4, bank_now() - interval '1 day', ($5::date + 1)::timestamp at time zone b.zone
        from made, bank b`,
-      [clientId, rule, figure, staff.M, textOf(untilOn)],
+      [clientId, rule, figure, staff.M, getText(untilOn)],
     );
   }
 

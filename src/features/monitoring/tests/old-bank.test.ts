@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBreaches } from '#server/audit/invariants.ts';
-import { dbOf } from '#server/db/pool.ts';
+import { getDb } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { followOnce } from '#server/followers/followers.ts';
 import { openWatchedBank, type WatchedBank } from '#tests/harness/watchedBank.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-const rowsOf = async (text: string) => (await owner.query<Record<string, unknown>>(text)).rows;
+const getRows = async (text: string) => (await owner.query<Record<string, unknown>>(text)).rows;
 
 /** A payment each tenth day of three years, some of which came back; answers those of the last 26 months. */
 async function payThePast(): Promise<SlowSide[]> {
@@ -100,7 +100,7 @@ async function killed(): Promise<void> {
     const { rows } = await owner.query<{ n: bigint }>(`select last_n as n from follower where name = 'monitoring'`);
     const after = rows[0]?.n ?? 0n;
     if (typeof follow === 'function') await follow(tx, { after, until: after + 16n });
-    expect(await locksOf(pid?.pid ?? 0)).toEqual(['flow', 'flow_day', 'flow_met', 'flow_party']);
+    expect(await getLocks(pid?.pid ?? 0)).toEqual(['flow', 'flow_day', 'flow_met', 'flow_party']);
     await owner.query('select pg_terminate_backend($1)', [pid?.pid]);
     await tx.many({ text: 'select 1' } as never);
   });
@@ -108,7 +108,7 @@ async function killed(): Promise<void> {
 }
 
 /** Tables that a transaction of the fill writes. */
-async function locksOf(pid: number): Promise<unknown[]> {
+async function getLocks(pid: number): Promise<unknown[]> {
   const { rows } = await owner.query(
     `select distinct c.relname as name from pg_locks l join pg_class c on c.oid = l.relation and c.relkind = 'r'
      where l.pid = $1 and l.mode <> 'AccessShareLock' order by 1`,
@@ -118,7 +118,7 @@ async function locksOf(pid: number): Promise<unknown[]> {
 }
 
 const filled = async () => {
-  const { records_left: left, filled_to: to } = await dbOf(app).one(readStart, [true]);
+  const { records_left: left, filled_to: to } = await getDb(app).one(readStart, [true]);
   return { left: Number(left), to };
 };
 
@@ -128,7 +128,7 @@ test('the totals of 26 months are filled once, killed in the middle, and the pas
   // 26 months before today
   expect(Math.abs(Date.parse(before.to ?? '') / 86_400_000 - (today - 791))).toBeLessThan(25);
   await killed();
-  expect(await rowsOf('select n from flow')).toEqual([]);
+  expect(await getRows('select n from flow')).toEqual([]);
   let batches = 0;
   while (await followOnce(app, small)) {
     batches++;
@@ -139,13 +139,13 @@ test('the totals of 26 months are filled once, killed in the middle, and the pas
   expect(batches).toBeGreaterThan(6);
   expect((await filled()).left).toBe(0);
   expect(await totalsByDay()).toEqual(slowTotals());
-  expect(await rowsOf('select client_id, iban, first_on::text from flow_met order by 1, 2')).toEqual(slowMet());
-  expect(await rowsOf("select id from case_event where rule like 'OLD.%'")).toEqual([]);
+  expect(await getRows('select client_id, iban, first_on::text from flow_met order by 1, 2')).toEqual(slowMet());
+  expect(await getRows("select id from case_event where rule like 'OLD.%'")).toEqual([]);
   expect(await findBreaches(owner, monitoringInvariants)).toEqual([]);
 });
 
 /** Of a client in the 30 days up to today. */
-const figureOf = (clientId: string) =>
+const getFigure = (clientId: string) =>
   past
     .filter((side) => side.clientId === clientId && side.day > today - 30)
     .reduce((sum, { amount, sign }) => sum + sign * amount, 0);
@@ -159,26 +159,26 @@ test('what comes after it is judged with the past in its window', async () => {
   await money.pay({ ...last, direction: 'out', kind: 'other' }, 1);
   await money.number();
   while (await followOnce(app, small));
-  const before = figureOf(clientId);
+  const before = getFigure(clientId);
   expect(before).toBeGreaterThan(0);
   expect(await money.events()).toMatchObject([
     { clientId, rule: 'OLD.ONCE', day: today, figure: before, grewTo: before + 20 },
-    { clientId: other, rule: 'OLD.ONCE', day: today, figure: figureOf(other) },
+    { clientId: other, rule: 'OLD.ONCE', day: today, figure: getFigure(other) },
     { clientId, rule: 'OLD.BANK', day: today, figure: before + 20 },
   ]);
 });
 
-const textOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
+const getText = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
 const totalsByDay = () =>
-  rowsOf(`
+  getRows(`
     select client_id, day::text, direction, kind, country, count, amount_minor::integer as amount
     from flow_day order by client_id, day, direction, kind, country`);
 
 function slowTotals(): Record<string, unknown>[] {
   const totals = new Map<string, { count: number; amount: number }>();
   for (const { clientId, day, direction, kind, iban, amount, sign } of past) {
-    const key = [clientId, textOf(day), direction, kind, iban.slice(0, 2)].join(' ');
+    const key = [clientId, getText(day), direction, kind, iban.slice(0, 2)].join(' ');
     const known = totals.get(key) ?? { count: 0, amount: 0 };
     totals.set(key, { count: known.count + sign, amount: known.amount + sign * amount });
   }
@@ -193,7 +193,7 @@ function slowTotals(): Record<string, unknown>[] {
 function slowMet(): Record<string, unknown>[] {
   const first = new Map<string, string>();
   for (const { clientId, day, iban, sign } of past)
-    if (iban !== '' && sign === 1 && !first.has(`${clientId} ${iban}`)) first.set(`${clientId} ${iban}`, textOf(day));
+    if (iban !== '' && sign === 1 && !first.has(`${clientId} ${iban}`)) first.set(`${clientId} ${iban}`, getText(day));
   return [...first]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, first_on]) => {

@@ -23,14 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-const dayOf = (text: string) => Date.parse(text) / 86_400_000;
+const getDay = (text: string) => Date.parse(text) / 86_400_000;
 async function pay(clientId: string, day: string, iban: string, more: Partial<SlowSide> = {}): Promise<void> {
-  const at = dayOf(day);
+  const at = getDay(day);
   const side = { clientId, day: at, bookedOn: at, iban, amount: 5, sign: 1 as const };
   await money.pay({ ...side, direction: 'in', kind: 'other', ...more }, 1);
 }
-const listOf = async (text: string) => (await owner.query(text)).rows.map((row) => Object.values(row).join(' '));
-const days = () => listOf('select distinct client_id, day::text from flow_day order by 1, 2');
+const getList = async (text: string) => (await owner.query(text)).rows.map((row) => Object.values(row).join(' '));
+const days = () => getList('select distinct client_id, day::text from flow_day order by 1, 2');
 
 test('days older than 26 months go but the last with a movement, and all totals still agree', async () => {
   await money.change({ what: 'rules', rules: [stillRule] });
@@ -45,7 +45,7 @@ test('days older than 26 months go but the last with a movement, and all totals 
     await pay(active, day, iban);
     await bank.follow();
   }
-  await pay(active, '2024-05-14', 'DE03', { bookedOn: dayOf('2026-07-02'), sign: -1 });
+  await pay(active, '2024-05-14', 'DE03', { bookedOn: getDay('2026-07-02'), sign: -1 });
   await pay(sleeper, '2023-02-01', 'DE01');
   await pay(sleeper, '2023-03-01', 'DE02');
   await bank.follow();
@@ -61,9 +61,9 @@ test('days older than 26 months go but the last with a movement, and all totals 
       JSON.stringify({ facts: { country } }),
     ]);
   await money.turnClock(today);
-  const before = Number((await listOf(contexts))[0]);
+  const before = Number((await getList(contexts))[0]);
   // a day at a time leaves what one step does
-  while ((await listOf('select forget_old_totals(1)'))[0] !== '0');
+  while ((await getList('select forget_old_totals(1)'))[0] !== '0');
   expect(await forgetOldTotals(app)).toBe(false);
   expect(await days()).toEqual([
     `${active} 2024-05-13`,
@@ -71,11 +71,11 @@ test('days older than 26 months go but the last with a movement, and all totals 
     `${active} 2026-07-01`,
     `${sleeper} 2023-03-01`,
   ]);
-  expect(await listOf('select distinct client_id, day::text from flow order by 1, 2')).toEqual(await days());
-  expect(await listOf('select client_id, iban from flow_met order by 1, 2')).toEqual([
+  expect(await getList('select distinct client_id, day::text from flow order by 1, 2')).toEqual(await days());
+  expect(await getList('select client_id, iban from flow_met order by 1, 2')).toEqual([
     ...[`${active} DE02`, `${active} LT01`, `${active} LT02`, `${sleeper} DE02`],
   ]);
-  expect([before, Number((await listOf(contexts))[0])]).toEqual([3, 1]);
+  expect([before, Number((await getList(contexts))[0])]).toEqual([3, 1]);
   expect(await findBreaches(owner, monitoringInvariants)).toEqual([]);
   const kept = await days();
   await forgetOldTotals(app);

@@ -79,11 +79,11 @@ async function perform(name: string): Promise<Played> {
   return job;
 }
 
-const sideWords = ({ day, direction, kind, amount, iban }: Side): string =>
+const formatSide = ({ day, direction, kind, amount, iban }: Side): string =>
   [day, direction, kind, amount, iban === '' ? 'by card' : 'by transfer'].join(' ');
 
 /** What the engine sees of a client. */
-async function sidesOf(clientId: string): Promise<string[]> {
+async function getSides(clientId: string): Promise<string[]> {
   const { rows } = await bank.owner.query<{ words: string }>(
     `select concat_ws(' ', day - min(day) over (), direction, kind, amount_minor,
        case iban when '' then 'by card' else 'by transfer' end) as words
@@ -100,8 +100,8 @@ test.each(runs > 1 ? [...plays.keys()] : some)(
   async (name) => {
     const { result } = await perform(name);
     expect(result).toMatchObject({ name, failure: null });
-    expect(await sidesOf(result?.clientId ?? '')).toEqual(
-      playedSides(plays.get(name)?.movements ?? [], 0).map(sideWords),
+    expect(await getSides(result?.clientId ?? '')).toEqual(
+      playedSides(plays.get(name)?.movements ?? [], 0).map(formatSide),
     );
     const typology = Object.entries(typologies).find(([one]) => one === name)?.[1];
     const [rule = '', miss] = name.split(' ');

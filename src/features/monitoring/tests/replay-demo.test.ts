@@ -1,6 +1,6 @@
 // As it was, in the demo world: its thirteen months give exactly the events that the engine has raised in them.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dbOf, openPool } from '#server/db/pool.ts';
+import { getDb, openPool } from '#server/db/pool.ts';
 import { followOnce } from '#server/followers/followers.ts';
 import { demoDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { monitoringFollower } from '../server/engine/follow.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 test('the past of the demo gives its events', async () => {
   while (await followOnce(app, monitoringFollower));
-  const db = dbOf(app);
+  const db = getDb(app);
   const everything = { since: '1970-01-02', from: '1970-01-02', after: '', maxSides: 1_000_000 };
   const { same, missing, extra } = await replayClients(db, everything);
   const { rows } = await app.query<{ count: bigint }>(

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endCases } from '#features/cases/server/endCases.ts';
-import { dbOf } from '#server/db/pool.ts';
+import { getDb } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { until } from '#tests/harness/until.ts';
 import { openWatchedBank, type WatchedBank } from '#tests/harness/watchedBank.ts';
 import { turnToday } from '../server/engine/turnJob.ts';
 import { type ReplayOutput, replayClients, replayInSnapshot } from '../server/lab/replay.ts';
-import { chosen, historyOf } from './histories.ts';
+import { chosen, getHistory } from './histories.ts';
 import type { MoneyHistory } from './moneyHistory.ts';
 
 let bank: WatchedBank;
@@ -33,9 +33,9 @@ async function decide(clientId: string, rule: string): Promise<void> {
   if (found) await inTransaction(owner, (tx) => endCases(tx, [found.case_id], 2, 'MRSM'));
 }
 
-async function play(choice: Parameters<typeof historyOf>[0], seed: number): Promise<void> {
+async function play(choice: Parameters<typeof getHistory>[0], seed: number): Promise<void> {
   await money.forget();
-  for (const [at, step] of historyOf(choice).entries()) {
+  for (const [at, step] of getHistory(choice).entries()) {
     if (step.what === 'side') {
       await money.pay(step.side, seed + at);
       continue;
@@ -58,7 +58,7 @@ test('random histories are found again, event by event, and what was not so is n
     const { rows } = await owner.query<{ count: bigint }>(
       'select count(*) as count from case_event where copy_of is null and cause is not null',
     );
-    const played = await replayClients(dbOf(app), everything);
+    const played = await replayClients(getDb(app), everything);
     expect([seed, played.missing, played.extra]).toEqual([seed, [], []]);
     expect(played.same).toBe(Number(rows[0]?.count));
     same += played.same;
@@ -67,15 +67,15 @@ test('random histories are found again, event by event, and what was not so is n
   // a threshold that was another one
   await owner.query(`update watch_context set body = jsonb_set(body, '{facts,type}', '"N"') where client_id <> ''`);
   await owner.query(`update case_event set figure = figure + 1000, grew_to = null where copy_of is null`);
-  const { missing } = await replayClients(dbOf(app), everything);
+  const { missing } = await replayClients(getDb(app), everything);
   expect(missing.length).toBeGreaterThan(0);
 });
 
 test('in pieces it gives the same', async () => {
-  const whole = await replayClients(dbOf(app), everything);
+  const whole = await replayClients(getDb(app), everything);
   const pieces: ReplayOutput[] = [];
   for (let after: string | null = ''; after !== null; ) {
-    const piece: ReplayOutput = await replayClients(dbOf(app), { ...everything, after, maxSides: 1 });
+    const piece: ReplayOutput = await replayClients(getDb(app), { ...everything, after, maxSides: 1 });
     pieces.push(piece);
     after = piece.after;
   }
@@ -85,7 +85,7 @@ test('in pieces it gives the same', async () => {
 });
 
 test('what the engine raises meanwhile is left to the next time', async () => {
-  const { missing } = await replayClients(dbOf(app), everything);
+  const { missing } = await replayClients(getDb(app), everything);
   const engine = await owner.connect();
   await engine.query('begin');
   await engine.query('lock table case_event');
@@ -102,5 +102,5 @@ test('what the engine raises meanwhile is left to the next time', async () => {
   await engine.query('commit');
   engine.release();
   expect((await playing).missing).toEqual(missing);
-  expect((await replayClients(dbOf(app), everything)).missing).not.toEqual(missing);
+  expect((await replayClients(getDb(app), everything)).missing).not.toEqual(missing);
 });

@@ -1,9 +1,9 @@
 // The rule lab: a draft on the past beside the live version, for readers with and without a link, a report or shadow.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { dbOf } from '#server/db/pool.ts';
+import { getDb } from '#server/db/pool.ts';
 import type { Services } from '#server/http/context.ts';
 import type { Progress } from '#server/jobs/job.ts';
-import { field, itemsOf, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
+import { field, getItems, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
 import { type Desk, openDesks } from '#tests/harness/desks.ts';
 import { pdfLines } from '#tests/harness/pdfText.ts';
 import { until } from '#tests/harness/until.ts';
@@ -72,26 +72,26 @@ async function tried(body: RuleBody, more: Record<string, unknown> = {}): Promis
   return id;
 }
 const read = (role: Role, id: string) => send(role, 'GET', `/web/rule-runs/${id}`);
-const outcomeOf = async (role: Role, id: string) => field((await read(role, id)).body, 'outcome');
-const clientsOf = async (role: Role, id: string, group: string) =>
-  itemsOf((await send(role, 'GET', `/web/rule-runs/${id}?group=${group}`)).body);
+const getOutcome = async (role: Role, id: string) => field((await read(role, id)).body, 'outcome');
+const getClients = async (role: Role, id: string, group: string) =>
+  getItems((await send(role, 'GET', `/web/rule-runs/${id}?group=${group}`)).body);
 const against = { code: 'C.IN.25K', version: 1 };
 
 test('a lower threshold hits and gains clients, a higher one loses them; who is just below is drawn', async () => {
   const lower = await tried(atLeast(2_000_000), { code: 'C.IN.25K', against });
-  expect(await outcomeOf('M', lower)).toMatchObject({
+  expect(await getOutcome('M', lower)).toMatchObject({
     first: { clients: 2, events: 2, cases: 2 },
     ...{ second: { clients: 1, events: 1 }, gained: 1, lost: 0, near: 1 },
     types: [{ key: 'LEGAL', first: 2, second: 1 }],
   });
-  const months = field(await outcomeOf('M', lower), 'months') as { first: number; second: number }[];
+  const months = field(await getOutcome('M', lower), 'months') as { first: number; second: number }[];
   expect(months).toHaveLength(13);
   expect(months.reduce((sum, { first }) => sum + first, 0)).toBe(2);
-  expect(await clientsOf('M', lower, 'gained')).toMatchObject([{ id: bakery, figure: '20 000 EUR', events: 1 }]);
-  expect(await clientsOf('M', lower, 'near')).toMatchObject([{ id: lonely, figure: '16 000 EUR', verdict: null }]);
+  expect(await getClients('M', lower, 'gained')).toMatchObject([{ id: bakery, figure: '20 000 EUR', events: 1 }]);
+  expect(await getClients('M', lower, 'near')).toMatchObject([{ id: lonely, figure: '16 000 EUR', verdict: null }]);
   const higher = await tried(atLeast(3_000_000), { code: 'C.IN.25K', against });
-  expect(await outcomeOf('M', higher)).toMatchObject({ first: { clients: 0 }, gained: 0, lost: 1, near: 1 });
-  expect(await clientsOf('H', higher, 'lost')).toMatchObject([{ id: timber, figure: '25 000 EUR' }]);
+  expect(await getOutcome('M', higher)).toMatchObject({ first: { clients: 0 }, gained: 0, lost: 1, near: 1 });
+  expect(await getClients('H', higher, 'lost')).toMatchObject([{ id: timber, figure: '25 000 EUR' }]);
   // the newer one has taken the place of the one before
   expect((await read('M', lower)).status).toBe(404);
   // the lab shows them, so no tray does
@@ -120,41 +120,41 @@ test('past decisions on the same client and window say what is found and missed;
     [timber],
   );
   const found = await tried(atLeast(2_500_000), { code: 'C.IN.25K' });
-  expect(field(await outcomeOf('M', found), 'decided')).toEqual({ all: 2, found: 1, right: 1, missed: 0 });
+  expect(field(await getOutcome('M', found), 'decided')).toEqual({ all: 2, found: 1, right: 1, missed: 0 });
   const missing = await tried(atLeast(2_600_000), { code: 'C.IN.25K' });
-  const before = await outcomeOf('M', missing);
+  const before = await getOutcome('M', missing);
   expect(field(before, 'decided')).toEqual({ all: 2, found: 0, right: 1, missed: 1 });
-  expect(await clientsOf('M', missing, 'missed')).toMatchObject([{ id: timber }]);
+  expect(await getClients('M', missing, 'missed')).toMatchObject([{ id: timber }]);
   await bank.owner.query(
     `insert into mlro_report (id, state, subject_id, narrative, author_id, written_at)
      values (new_id(), 'withMlro', $1, 'Suspicious', $2, bank_now())`,
     [bakery, staff.M],
   );
   const again = await tried(atLeast(2_600_000), { code: 'C.IN.25K' });
-  expect(await outcomeOf('M', again)).toEqual(before);
+  expect(await getOutcome('M', again)).toEqual(before);
 });
 
-const csvOf = async (role: Role, id: string) =>
+const toCsv = async (role: Role, id: string) =>
   Buffer.from((await send(role, 'GET', `/web/rule-runs/${id}?format=csv`)).body as Uint8Array).toString();
 
 test('who is linked to a client sees sums, lists and files without it', async () => {
   const id = await tried(atLeast(2_000_000), { code: 'C.IN.25K', against });
   const link = await send('H', 'PUT', `/web/own-staff/links/${timber}`, { relation: 'family', comment });
   expect(link.status).toBeLessThan(300);
-  expect(await outcomeOf('H', id)).toMatchObject({ first: { clients: 1 }, second: { clients: 0 }, gained: 1 });
-  expect(await clientsOf('H', id, 'hit')).toMatchObject([{ id: bakery }]);
-  expect(await outcomeOf('M', id)).toMatchObject({ first: { clients: 2 } });
+  expect(await getOutcome('H', id)).toMatchObject({ first: { clients: 1 }, second: { clients: 0 }, gained: 1 });
+  expect(await getClients('H', id, 'hit')).toMatchObject([{ id: bakery }]);
+  expect(await getOutcome('M', id)).toMatchObject({ first: { clients: 2 } });
   for (const group of ['hit', 'gained', 'above', 'near', 'missed'])
-    expect((await clientsOf('H', id, group)).map((one) => one['id'])).not.toContain(timber);
-  expect([await csvOf('M', id), await csvOf('H', id)]).toEqual([
+    expect((await getClients('H', id, group)).map((one) => one['id'])).not.toContain(timber);
+  expect([await toCsv('M', id), await toCsv('H', id)]).toEqual([
     expect.stringContaining('Clients,2,1'),
     expect.stringContaining('Clients,1,0'),
   ]);
-  const pdfOf = async (role: Role) => {
+  const getPdf = async (role: Role) => {
     const { body } = await send(role, 'GET', `/web/rule-runs/${id}?format=pdf`);
     return (await pdfLines(body as Uint8Array)).flat().join('\n');
   };
-  expect([await pdfOf('M'), await pdfOf('H')]).toEqual([
+  expect([await getPdf('M'), await getPdf('H')]).toEqual([
     expect.stringContaining('\nClients | 2 | 1\n'),
     expect.stringContaining('\nClients | 1 | 0\n'),
   ]);
@@ -162,7 +162,7 @@ test('who is linked to a client sees sums, lists and files without it', async ()
 
 test('Executive reads runs of live versions alone', async () => {
   const live = await tried(atLeast(2_500_000), { code: 'C.IN.25K' });
-  expect(await outcomeOf('E', live)).toMatchObject({ first: { clients: 1 } });
+  expect(await getOutcome('E', live)).toMatchObject({ first: { clients: 1 } });
   const draft = await tried(atLeast(1), { code: 'C.IN.25K' });
   expect((await read('E', draft)).status).toBe(404);
   expect((await send('E', 'GET', `/web/rule-runs/${draft}?group=hit`)).status).toBe(404);
@@ -177,14 +177,14 @@ test('a verdict on a client just below is kept with its version', async () => {
   expect((await judge({ verdict: 'ordinary', version: 9 })).status).toBe(404);
   const id = await tried(atLeast(2_500_000), { code: 'C.IN.25K' });
   const verdict = { verdict: 'suspicious', comment, by: 'Staff M' };
-  expect(await clientsOf('M', id, 'near')).toMatchObject([{ id: bakery, verdict }]);
+  expect(await getClients('M', id, 'near')).toMatchObject([{ id: bakery, verdict }]);
   const elsewhere = await send('H', 'PUT', `/web/rules/C.IN.25K/verdicts/${timber}`, { version: 1 });
   expect(elsewhere.status).toBe(403);
 });
 
 test('looks and downloads are recorded', async () => {
   const id = await tried(atLeast(2_500_000), { code: 'C.IN.25K', against });
-  await clientsOf('M', id, 'hit');
+  await getClients('M', id, 'hit');
   const { body } = await send('M', 'GET', `/web/rule-runs/${id}?format=csv`);
   expect(Buffer.from(body as Uint8Array).toString()).toContain('Clients,1,1');
   expect((await send('M', 'GET', `/web/rule-runs/${id}?format=pdf`)).status).toBe(200);
@@ -197,12 +197,12 @@ test('looks and downloads are recorded', async () => {
 
 test('a killed run goes on after its last client, and finds each once', async () => {
   const id = await tried(atLeast(1_500_000), { code: 'C.IN.25K', against });
-  const whole = await outcomeOf('M', id);
+  const whole = await getOutcome('M', id);
   await bank.owner.query('delete from lab_client where run_id = $1', [id]);
   await bank.owner.query('update lab_run set done_at = null where id = $1', [id]);
   const kept: Progress<{ after: string; sides: number }>[] = [];
   // a piece ends with each client
-  const play = (_task: string, input: TryRuleInput) => playClients(dbOf(bank.owner), { ...input, maxSides: 1 });
+  const play = (_task: string, input: TryRuleInput) => playClients(getDb(bank.owner), { ...input, maxSides: 1 });
   const run = (pieces: number) => ({
     ...{ jobId: 'x', askedBy: null, cursor: kept.at(-1)?.cursor ?? null, signal: new AbortController().signal },
     services: { pool: bank.owner, threads: { run: play } } as unknown as Services,
@@ -218,13 +218,13 @@ test('a killed run goes on after its last client, and finds each once', async ()
   expect(await found()).toBe(2);
   expect(await tryRuleJob.work({ runId: id }, run(99))).toEqual({ sides: kept.at(-1)?.cursor.sides });
   expect(await found()).toBe(3);
-  expect(await outcomeOf('M', id)).toEqual(whole);
+  expect(await getOutcome('M', id)).toEqual(whole);
 });
 
 test('a bar leads to its clients: by risk, type and month', async () => {
   const id = await tried(atLeast(2_000_000), { code: 'C.IN.25K', against });
   const narrowed = async (group: string, more: string) =>
-    itemsOf((await send('M', 'GET', `/web/rule-runs/${id}?group=${group}&${more}`)).body).map((one) => one['id']);
+    getItems((await send('M', 'GET', `/web/rule-runs/${id}?group=${group}&${more}`)).body).map((one) => one['id']);
   const { rows } = await bank.owner.query<{ month: string }>(`select to_char(bank_today() - 40, 'YYYY-MM') as month`);
   const month = String(rows[0]?.month);
   expect((await narrowed('hit', `month=${month}`)).sort()).toEqual([timber, bakery].sort());
@@ -240,9 +240,9 @@ test('a bar leads to its clients: by risk, type and month', async () => {
 test('who is above the threshold today is listed, with the figure of today', async () => {
   await flow(lonely, 2, 2_600_000);
   const id = await tried(atLeast(2_500_000), { code: 'C.IN.25K' });
-  expect(await outcomeOf('M', id)).toMatchObject({ first: { clients: 2 }, above: 1 });
-  expect(await clientsOf('M', id, 'above')).toMatchObject([{ id: lonely, figure: '26 000 EUR' }]);
-  expect(await csvOf('M', id)).toContain('Clients above on the last day,1');
+  expect(await getOutcome('M', id)).toMatchObject({ first: { clients: 2 }, above: 1 });
+  expect(await getClients('M', id, 'above')).toMatchObject([{ id: lonely, figure: '26 000 EUR' }]);
+  expect(await toCsv('M', id)).toContain('Clients above on the last day,1');
 });
 
 test('of many just below 20 are drawn, always the same', async () => {
@@ -255,8 +255,8 @@ test('of many just below 20 are drawn, always the same', async () => {
   for (let i = 1; i <= 30; i++) await flow(String(31_000_000_000 + i), 60, 850_000);
   const drawn = async (body: RuleBody) => {
     const id = await tried(body, { code: 'C.IN.25K' });
-    expect(await outcomeOf('M', id)).toMatchObject({ near: 30 });
-    return (await clientsOf('M', id, 'near')).map((one) => one['id']);
+    expect(await getOutcome('M', id)).toMatchObject({ near: 30 });
+    return (await getClients('M', id, 'near')).map((one) => one['id']);
   };
   const first = await drawn(atLeast(900_000));
   expect(new Set(first).size).toBe(20);

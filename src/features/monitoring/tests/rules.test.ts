@@ -1,6 +1,6 @@
 // Rules that watch money: drafts of the desk, shadow that few see, and releases by two people.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { field, itemsOf, type Reply, startBank, type TestBank } from '#tests/harness/bank.ts';
+import { field, getItems, type Reply, startBank, type TestBank } from '#tests/harness/bank.ts';
 import { confirm, type Desk, openDesks } from '#tests/harness/desks.ts';
 import { until } from '#tests/harness/until.ts';
 import { companies, staff } from '#tests/harness/village.ts';
@@ -24,22 +24,22 @@ afterAll(async () => {
 beforeEach(() => forgetPushes(bank));
 
 type Role = (typeof roles)[number];
-const pathOf = (code: string, word = '') => `/web/rules/${code}${word}`;
+const getPath = (code: string, word = '') => `/web/rules/${code}${word}`;
 const send = (role: Role, method: string, path: string, body?: unknown) =>
   desks[role].browser.send(method, path, body === undefined ? {} : { body });
 const save = (role: Role, code: string, version: number, body: RuleBody = sampleRule) =>
-  send(role, 'PUT', pathOf(code), { version, title: 'Income', body, comment });
+  send(role, 'PUT', getPath(code), { version, title: 'Income', body, comment });
 const step = (role: Role, code: string, word: string, version = 1) =>
-  send(role, 'POST', pathOf(code, `?${word}`), { version, comment });
+  send(role, 'POST', getPath(code, `?${word}`), { version, comment });
 const said = ({ status, code }: Reply) => `${status} ${code ?? ''}`.trim();
 async function byTwo(code: string, word: string, version: number, more: object = {}): Promise<Reply> {
-  const proposed = await send('M', 'POST', pathOf(code, `?${word}`), { version, comment, ...more });
+  const proposed = await send('M', 'POST', getPath(code, `?${word}`), { version, comment, ...more });
   expect(said(proposed)).toBe('202');
   return confirm(desks.H, String(field(proposed.body, 'proposalId')));
 }
-const ruleOf = async (role: Role, code: string) => {
+const getRule = async (role: Role, code: string) => {
   const { body } = await send(role, 'GET', '/web/rules');
-  return itemsOf(body).find((one) => one['code'] === code);
+  return getItems(body).find((one) => one['code'] === code);
 };
 const atLeast = (cents: number): RuleBody => ({
   ...sampleRule,
@@ -48,13 +48,13 @@ const atLeast = (cents: number): RuleBody => ({
 
 test('the specified rules are live or in shadow from the start, and Executive sees the live ones alone', async () => {
   const codes = async (role: Role) =>
-    itemsOf((await send(role, 'GET', '/web/rules')).body).map(({ code, state }) => `${code} ${state}`);
+    getItems((await send(role, 'GET', '/web/rules')).body).map(({ code, state }) => `${code} ${state}`);
   const [desk, executive] = [await codes('M'), await codes('E')];
   expect(desk).toContain('DEP.CNT shadow');
   expect(desk).toContain('C.IN.15K live');
   expect(executive).toEqual(desk.filter((one) => one.endsWith(' live')));
   expect(executive).toHaveLength(12);
-  expect((await send('E', 'GET', pathOf('DEP.CNT'))).status).toBe(404);
+  expect((await send('E', 'GET', getPath('DEP.CNT'))).status).toBe(404);
   expect((await send('A', 'GET', '/web/rules')).status).toBe(403);
 });
 
@@ -62,27 +62,27 @@ test('a draft is saved by version, and goes into shadow without a second person'
   expect(said(await save('M', 'OWN.IN', 0))).toBe('200');
   expect(said(await save('M', 'OWN.IN', 0, atLeast(1)))).toBe('409 version-changed');
   expect(said(await save('M', 'OWN.IN', 1))).toBe('409 nothing-changed');
-  expect(await ruleOf('M', 'OWN.IN')).toMatchObject({ state: 'draft', newest: 1, live: null, shadow: null });
-  expect(await ruleOf('E', 'OWN.IN')).toBeUndefined();
+  expect(await getRule('M', 'OWN.IN')).toMatchObject({ state: 'draft', newest: 1, live: null, shadow: null });
+  expect(await getRule('E', 'OWN.IN')).toBeUndefined();
   const conditions = [{ measure: 'mean', direction: 'in', window: 7, atLeast: 1 }];
   const broken = { version: 1, title: 'Income', body: { ...sampleRule, conditions }, comment };
-  expect(said(await send('M', 'PUT', pathOf('OWN.IN'), broken))).toBe('400 invalid-input');
+  expect(said(await send('M', 'PUT', getPath('OWN.IN'), broken))).toBe('400 invalid-input');
   for (const clients of [{ countries: ['XX'] }, { age: { from: 2 ** 40 } }])
     expect(said(await save('M', 'OWN.IN', 1, { ...sampleRule, clients }))).toBe('400 invalid-input');
   expect(said(await step('M', 'OWN.IN', 'shadow', 2 ** 31))).toBe('400 invalid-input');
   expect(said(await step('M', 'OWN.IN', 'shadow'))).toBe('204');
   expect(said(await step('M', 'OWN.IN', 'shadow'))).toBe('409 rule-step-not-possible');
-  expect(await ruleOf('H', 'OWN.IN')).toMatchObject({ state: 'shadow', shadow: { version: 1 } });
+  expect(await getRule('H', 'OWN.IN')).toMatchObject({ state: 'shadow', shadow: { version: 1 } });
   expect(said(await step('M', 'NO.RULE', 'shadow'))).toBe('404 not-found');
 });
 
 test('a version is released by another person than its author, and one step leads back', async () => {
   expect((await byTwo('OWN.IN', 'release', 1)).status).toBe(200);
-  expect(await ruleOf('E', 'OWN.IN')).toMatchObject({ state: 'live', live: { version: 1 }, shadow: null });
+  expect(await getRule('E', 'OWN.IN')).toMatchObject({ state: 'live', live: { version: 1 }, shadow: null });
   expect(said(await save('H', 'OWN.IN', 1, atLeast(3_000_000)))).toBe('200');
   // H wrote it: M proposes, and H may not confirm
   const proposed = await step('M', 'OWN.IN', 'release', 2);
-  const lines = field(itemsOf((await send('H', 'GET', '/web/proposals')).body)[0], 'lines');
+  const lines = field(getItems((await send('H', 'GET', '/web/proposals')).body)[0], 'lines');
   expect(lines).toEqual([
     { label: 'Rule', value: 'OWN.IN: Income' },
     { label: 'Until now', value: expect.stringMatching(/^Version 1: If the sum .* reaches 25 000 EUR$/) },
@@ -98,9 +98,9 @@ test('a version is released by another person than its author, and one step lead
   expect((await byTwo('OWN.IN', 'release', 2)).status).toBe(200);
   expect(said(await step('M', 'OWN.IN', 'back', 1))).toBe('409 rule-step-not-possible');
   expect((await byTwo('OWN.IN', 'back', 2)).status).toBe(200);
-  expect(await ruleOf('M', 'OWN.IN')).toMatchObject({ live: { version: 1 }, newest: 2 });
+  expect(await getRule('M', 'OWN.IN')).toMatchObject({ live: { version: 1 }, newest: 2 });
   expect((await byTwo('OWN.IN', 'retire', 1)).status).toBe(200);
-  expect(await ruleOf('E', 'OWN.IN')).toMatchObject({ state: 'retired' });
+  expect(await getRule('E', 'OWN.IN')).toMatchObject({ state: 'retired' });
 });
 
 /** Income of today, as the follower would have kept it. */
@@ -122,8 +122,8 @@ test('a release raises events at once only where the releaser says so', async ()
   expect((await save('M', 'OWN.NOW', 0, atLeast(2))).status).toBe(200);
   expect((await save('M', 'OWN.NOW', 1, atLeast(1))).status).toBe(200);
   expect((await byTwo('OWN.NOW', 'release', 1)).status).toBe(200);
-  const proposed = await send('M', 'POST', pathOf('OWN.NOW', '?release'), { version: 2, comment, atOnce: true });
-  const shown = itemsOf((await send('H', 'GET', '/web/proposals?subject=OWN.NOW')).body);
+  const proposed = await send('M', 'POST', getPath('OWN.NOW', '?release'), { version: 2, comment, atOnce: true });
+  const shown = getItems((await send('H', 'GET', '/web/proposals?subject=OWN.NOW')).body);
   expect(field(shown[0], 'lines')).toContainEqual({ label: 'Clients above already', value: 'Event at once' });
   expect((await confirm(desks.H, String(field(proposed.body, 'proposalId')))).status).toBe(200);
   const { rows } = await bank.owner.query(
@@ -137,22 +137,22 @@ test('a release raises events at once only where the releaser says so', async ()
     (await bank.owner.query(`select client_id, figure, cause, version from case_event where rule = 'OWN.NOW'`)).rows;
   await until(async () => (await raised()).length > 0);
   expect(await raised()).toEqual([{ client_id: companies.bakery, figure: 100n, cause: 'release', version: 2 }]);
-  const shadowed = await send('M', 'POST', pathOf('C.OUT.15K', '?shadow'), { version: 1, comment, atOnce: true });
+  const shadowed = await send('M', 'POST', getPath('C.OUT.15K', '?shadow'), { version: 1, comment, atOnce: true });
   expect(said(shadowed)).toBe('400 invalid-input');
 });
 
 test('a specified rule is tuned, runs in shadow beside its live version, and never ends', async () => {
-  const { body } = await send('M', 'GET', pathOf('C.IN.15K'));
+  const { body } = await send('M', 'GET', getPath('C.IN.15K'));
   const before = field(field(body, 'rule'), 'body') as RuleBody;
   const [first] = before.conditions;
   const tuned = { ...before, conditions: [{ ...first, atLeast: 1_600_000 } as never] };
   expect(said(await save('M', 'C.IN.15K', 1, { ...before, clients: {} }))).toBe('422 rule-only-tuned');
   expect(said(await save('M', 'C.IN.15K', 1, tuned))).toBe('200');
   expect(said(await step('M', 'C.IN.15K', 'shadow', 2))).toBe('204');
-  expect(await ruleOf('M', 'C.IN.15K')).toMatchObject({ live: { version: 1 }, shadow: { version: 2 } });
+  expect(await getRule('M', 'C.IN.15K')).toMatchObject({ live: { version: 1 }, shadow: { version: 2 } });
   expect(said(await step('M', 'C.IN.15K', 'retire', 1))).toBe('422 rule-stays');
   expect(said(await step('M', 'DEP.CNT', 'retire', 1))).toBe('422 rule-stays');
-  const { body: seen } = await send('E', 'GET', pathOf('C.IN.15K'));
+  const { body: seen } = await send('E', 'GET', getPath('C.IN.15K'));
   expect([field(seen, 'versions'), field(seen, 'changes')]).toMatchObject([[{ version: 1 }], [{ state: 'live' }]]);
 });
 
@@ -164,7 +164,7 @@ test('events of clients that the reader is linked to count nothing, and shadow o
   const link = `/web/own-staff/links/${companies.timber}`;
   const declared = await send('H', 'PUT', link, { relation: 'family', comment });
   expect(declared.status).toBeLessThan(300);
-  const events = async (role: Role) => field(await ruleOf(role, 'C.IN.15K'), 'shadowEvents');
+  const events = async (role: Role) => field(await getRule(role, 'C.IN.15K'), 'shadowEvents');
   expect([await events('M'), await events('H'), await events('E')]).toEqual([2, 1, 0]);
 });
 
@@ -182,9 +182,9 @@ test('events of a rule are listed live and in shadow, without linked clients, an
   // from before both were in force
   const before = event.replace('bank_now()', "bank_now() - interval '1 day'");
   await bank.owner.query(before, [companies.lonely, 'shadow', null]);
-  const list = async (role: Role, state: string) => send(role, 'GET', pathOf('C.IN.15K', `?events=${state}`));
+  const list = async (role: Role, state: string) => send(role, 'GET', getPath('C.IN.15K', `?events=${state}`));
   const clientsIn = async (role: Role, state: string) =>
-    itemsOf((await list(role, state)).body).map((one) => field(one['client'], 'id'));
+    getItems((await list(role, state)).body).map((one) => field(one['client'], 'id'));
   expect((await clientsIn('M', 'shadow')).sort()).toEqual(
     [companies.timber, companies.bakery, companies.lonely].sort(),
   );
@@ -193,7 +193,7 @@ test('events of a rule are listed live and in shadow, without linked clients, an
   expect((await clientsIn('E', 'live')).sort()).toEqual([companies.bakery, companies.lonely].sort());
   expect((await list('E', 'shadow')).status).toBe(404);
   const grown = { figure: '16 000 EUR', grewTo: '17 000 EUR', threshold: '15 000 EUR', version: 1, caseId: null };
-  expect(itemsOf((await list('M', 'live')).body)).toContainEqual(expect.objectContaining(grown));
+  expect(getItems((await list('M', 'live')).body)).toContainEqual(expect.objectContaining(grown));
   const beside = async (role: Role) => field((await list(role, 'live')).body, 'beside');
   expect(await beside('M')).toMatchObject({ both: 1, liveAlone: 1, shadowAlone: 1 });
   expect(await beside('H')).toMatchObject({ both: 1, liveAlone: 1, shadowAlone: 0 });

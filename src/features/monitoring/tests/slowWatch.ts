@@ -60,19 +60,19 @@ interface Standing {
 }
 
 const dayMs = 24 * 3600 * 1000;
-const monthOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 7);
+const getMonth = (day: number) => new Date(day * dayMs).toISOString().slice(0, 7);
 
 /** Walks day by day: no arithmetic to get wrong. */
 function firstDay(window: Condition['window'], day: number): number {
   if (window !== 'month') return day - (window - 1);
   let first = day;
-  while (monthOf(first - 1) === monthOf(day)) first--;
+  while (getMonth(first - 1) === getMonth(day)) first--;
   return first;
 }
 function quietUntil(window: Condition['window'], day: number): number {
   if (window !== 'month') return day + window;
   let next = day;
-  while (monthOf(next) === monthOf(day)) next++;
+  while (getMonth(next) === getMonth(day)) next++;
   return next;
 }
 

@@ -18,7 +18,7 @@ export interface DirectoryRow {
 }
 
 /** The cells of a line (RFC 4180). Undefined if a quoted cell does not end on it. */
-export function cellsOf(line: string): string[] | undefined {
+export function getCells(line: string): string[] | undefined {
   const cells: string[] = [];
   const cell = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y;
   for (let isLast = false; !isLast; ) {
@@ -32,7 +32,7 @@ export function cellsOf(line: string): string[] | undefined {
 
 /** What a line says, or what is wrong with it. */
 export function readDirectoryLine(line: string): DirectoryRow | { fault: string } {
-  const cells = cellsOf(line);
+  const cells = getCells(line);
   if (!cells) return { fault: 'a quotation mark is not closed' };
   if (cells.length !== directoryColumns.length)
     return { fault: `${cells.length} cells instead of ${directoryColumns.length}` };

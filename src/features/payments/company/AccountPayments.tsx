@@ -71,7 +71,7 @@ export function AccountPayments({ fund, funds, search, onChange }: AccountPaymen
         }
         openKey={search.open}
         dimmed={({ state }) => !countsForAmounts(state)}
-        group={{ keyOf: ({ ts }) => localDay(ts), title: (day) => dayHeading(day) }}
+        group={{ getKey: ({ ts }) => localDay(ts), title: (day) => dayHeading(day) }}
         error={loadFailure(list, 'Transactions could not be loaded')}
         empty={
           <EmptyState icon="swap" title="No payments yet">

@@ -9,7 +9,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { stepsBeside } from '#client/ui/table/columns.ts';
 import type { ShownFund } from '#features/clients/company/funds.ts';
-import { countWords } from '#shared/countWords.ts';
+import { formatCount } from '#shared/formatCount.ts';
 import { paths } from '#shared/paths.ts';
 import { holds } from '#shared/permissions.ts';
 import { PaymentsTable } from '../lists/company/PaymentsTable.tsx';
@@ -88,7 +88,7 @@ export function LatestPayments({ funds, search, onChange }: LatestPaymentsProps)
 /** How many declined card tries are folded, and the way to them. */
 function foldedFooter(folded: number, isUnfolded: boolean, onToggle: () => void) {
   if (folded === 0) return undefined;
-  const tries = countWords(folded, { one: 'declined card try', many: 'declined card tries' });
+  const tries = formatCount(folded, { one: 'declined card try', many: 'declined card tries' });
   const button = (
     <Button size="small" aria-expanded={isUnfolded} onClick={onToggle}>
       {isUnfolded ? 'Hide' : 'Show'}

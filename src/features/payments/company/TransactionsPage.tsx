@@ -38,7 +38,7 @@ const statusTabs = {
   label: 'Status',
   words: statusFilters.map((value) => ({ value, label: statusTitles[value] })),
 };
-const byDay = { keyOf: ({ ts }: Payment) => localDay(ts), title: (day: string) => dayHeading(day) };
+const byDay = { getKey: ({ ts }: Payment) => localDay(ts), title: (day: string) => dayHeading(day) };
 
 /** All payments in and out, newest first. The address holds the filters. */
 export function TransactionsPage() {

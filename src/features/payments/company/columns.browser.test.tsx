@@ -63,12 +63,12 @@ test('executed is an icon with its word for screen readers; exceptions have word
     />,
   );
   const word = (text: string) => page.getByText(text, { exact: true }).element();
-  const boxOf = (element: Element) => element.getBoundingClientRect();
-  expect(boxOf(word('Executed')).width).toBeLessThan(2);
-  const rejected = boxOf(word('Rejected'));
+  const getBox = (element: Element) => element.getBoundingClientRect();
+  expect(getBox(word('Executed')).width).toBeLessThan(2);
+  const rejected = getBox(word('Rejected'));
   expect(rejected.width).toBeGreaterThan(40);
   const message = document.querySelectorAll('[role="cell"]:has(+ [role="cell"] svg)');
   const text = message[message.length - 1] ?? document.body;
-  const endOfText = boxOf(text).right - Number.parseFloat(getComputedStyle(text).paddingInlineEnd);
+  const endOfText = getBox(text).right - Number.parseFloat(getComputedStyle(text).paddingInlineEnd);
   expect(endOfText).toBeLessThanOrEqual(rejected.left);
 });

@@ -12,8 +12,8 @@ import { paymentList } from './paymentList.ts';
 export const clientPayment = z.object({ ...payment.shape, review: z.nullable(z.enum(reviews)) });
 export type ClientPayment = z.output<typeof clientPayment>;
 
-const { filters, sorts, order, keyOf, tie, keysOf, columns } = paymentList;
+const { filters, sorts, order, getKey: keyOf, tie, getKeys: keysOf, columns } = paymentList;
 export const clientPaymentList = declareList({
-  ...{ name: 'client-payments', item: clientPayment, filters, sorts, order, keyOf, tie, keysOf },
+  ...{ name: 'client-payments', item: clientPayment, filters, sorts, order, getKey: keyOf, tie, getKeys: keysOf },
   columns: { ...columns, review: 'Review', cases: 'Cases' },
 });

@@ -1,7 +1,7 @@
 /** The card option code (`vx`) in words: how the card was read, and how its holder was verified. Pure. */
 
 /** First character (specification section 9). */
-const entryWords: Readonly<Record<string, string>> = {
+const entryLabels: Readonly<Record<string, string>> = {
   '2': 'Magnetic stripe',
   '5': 'Chip read',
   '6': 'Manual entry',
@@ -13,7 +13,7 @@ const entryWords: Readonly<Record<string, string>> = {
 };
 
 /** Second character. */
-const verificationWords: Readonly<Record<string, string>> = {
+const verificationLabels: Readonly<Record<string, string>> = {
   '0': 'No verification',
   '1': 'PIN',
   '5': 'Signature',
@@ -29,10 +29,10 @@ export interface OptionWords {
 /** 'M1' → contactless chip, PIN. Case does not matter; characters after the second are ignored. */
 export function decodeOptions(vx: string): OptionWords {
   const [entry = '', verification = ''] = vx.trim().toUpperCase();
-  return { entry: wordsOf(entryWords, entry), verification: wordsOf(verificationWords, verification) };
+  return { entry: getText(entryLabels, entry), verification: getText(verificationLabels, verification) };
 }
 
-function wordsOf(table: Readonly<Record<string, string>>, character: string): string | undefined {
+function getText(table: Readonly<Record<string, string>>, character: string): string | undefined {
   return Object.hasOwn(table, character) ? table[character] : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysOfMonth, monthsOf } from './months.ts';
+import { daysOfMonth, getMonths } from './months.ts';
 
 describe('months of a client for staff', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('months of a client for staff', () => {
     expect(daysOfMonth(month, '2026-03-05')).toEqual(expected);
   });
   test('are 13, newest first, over the end of a year', () => {
-    const months = monthsOf('2026-01-31');
+    const months = getMonths('2026-01-31');
     expect(months).toHaveLength(13);
     expect([months[0], months[1], months[12]]).toEqual(['202601', '202512', '202501']);
   });

@@ -13,7 +13,7 @@ export function daysOfMonth(month: string, today: string): { from: string; to: s
 }
 
 /** The 13 months that end with today's, newest first, 'yyyymm'. */
-export function monthsOf(today: string): string[] {
+export function getMonths(today: string): string[] {
   const newest = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
   return Array.from({ length: staffMonths }, (_, ago) => {
     const at = newest - ago;

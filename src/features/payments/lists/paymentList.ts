@@ -21,9 +21,9 @@ export const paymentList = declareList({
   },
   sorts: { time: ({ ts }) => sortMoment(ts) },
   order: '-time',
-  keyOf: lineKey,
+  getKey: lineKey,
   tie: ({ id, op }) => [id, op],
-  keysOf: (id) => [lineKey({ id, op: 'TX' }), lineKey({ id, op: 'RX' })],
+  getKeys: (id) => [lineKey({ id, op: 'TX' }), lineKey({ id, op: 'RX' })],
   columns: {
     time: 'Time',
     status: 'Status',

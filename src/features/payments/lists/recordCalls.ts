@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { may } from '#shared/permissions.ts';
-import { listOf } from '../payment.ts';
+import { getList } from '../payment.ts';
 import type { PaymentVerb } from '../rules.ts';
 
 /** The steps of a payment: the verbs of its states, and the two verbs that change no state. */
@@ -46,7 +46,7 @@ export const historyStep = z.object({
 export type HistoryStep = z.output<typeof historyStep>;
 
 const history = z.object({
-  ...listOf(historyStep).shape,
+  ...getList(historyStep).shape,
   /**
    * Of a standard payment on its way to another bank: the day on which that bank should have the money, yyyy-mm-dd.
    * Empty for others, for those that wait for no cut-off, and once the day is over.

@@ -8,7 +8,7 @@ import { textLengths } from '#shared/limits.ts';
 import { may } from '#shared/permissions.ts';
 import { bankField, paymentAmount } from '#shared/rules/bankFields.ts';
 import { payeeFields } from '../payees/calls.ts';
-import { listOf } from '../payment.ts';
+import { getList } from '../payment.ts';
 import { paymentOrder } from './calls.ts';
 
 /**
@@ -40,7 +40,7 @@ export const alikeCalls = {
     word: 'alike',
     params: { companyId: clientId },
     body: alikeOrder,
-    answer: listOf(alikePayment),
+    answer: getList(alikePayment),
     who: may('payments.create'),
     // it writes only the number of tries
     transaction: 'none',

@@ -3,14 +3,14 @@ import { readEpcText } from './epcText.ts';
 
 const payee = ['Holz & Söhne', 'DE14999000112661482224'];
 const head = (version = '002', kind = 'SCT') => ['BCD', version, '1', kind, version === '001' ? 'DEMODEF1XXX' : ''];
-const textOf = (...lines: string[]) => lines.join('\n');
+const getText = (...lines: string[]) => lines.join('\n');
 const values = { name: 'Holz & Söhne', acc: 'DE14999000112661482224' };
 
 test.each([
-  ['payee and account alone', textOf(...head(), ...payee), values],
+  ['payee and account alone', getText(...head(), ...payee), values],
   [
     'an amount and a message',
-    textOf(...head(), ...payee, 'EUR12.3', '', '', 'Invoice 7'),
+    getText(...head(), ...payee, 'EUR12.3', '', '', 'Invoice 7'),
     {
       ...values,
       ...{ amount: '12.3', msg: 'Invoice 7', reference: '' },
@@ -18,7 +18,7 @@ test.each([
   ],
   [
     'version 1 with the bank, a purpose and CR LF',
-    textOf(...head('001'), ...payee, 'EUR1', 'GDDS', 'rf18 5390 0754 7034').replaceAll('\n', '\r\n'),
+    getText(...head('001'), ...payee, 'EUR1', 'GDDS', 'rf18 5390 0754 7034').replaceAll('\n', '\r\n'),
     {
       ...values,
       ...{ amount: '1', reference: 'RF18539007547034', msg: '' },
@@ -26,14 +26,14 @@ test.each([
   ],
   [
     'a Belgian reference',
-    textOf(...head(), 'Hout', 'BE71 0961 2345 6769', 'EUR5.00', '', '010806817183', '', 'Thanks'),
+    getText(...head(), 'Hout', 'BE71 0961 2345 6769', 'EUR5.00', '', '010806817183', '', 'Thanks'),
     {
       ...{ name: 'Hout', acc: 'BE71096123456769', amount: '5.00', reference: '+++010/8068/17183+++', msg: '' },
     },
   ],
   [
     'a reference that no one knows, for the form to refuse',
-    textOf(...head(), ...payee, '', '', 'RF00X'),
+    getText(...head(), ...payee, '', '', 'RF00X'),
     {
       ...values,
       ...{ reference: 'RF00X', msg: '' },
@@ -42,11 +42,11 @@ test.each([
 ])('%s', (_, text, read) => expect(readEpcText(text)).toEqual(read));
 
 test.each([
-  ['another currency', textOf(...head(), ...payee, 'CHF12.30')],
-  ['no amount', textOf(...head(), ...payee, 'EUR12,30')],
-  ['no account', textOf(...head(), 'Holz')],
-  ['a version to come', textOf(...head('003'), ...payee)],
-  ['a direct debit', textOf(...head('002', 'SDD'), ...payee)],
+  ['another currency', getText(...head(), ...payee, 'CHF12.30')],
+  ['no amount', getText(...head(), ...payee, 'EUR12,30')],
+  ['no account', getText(...head(), 'Holz')],
+  ['a version to come', getText(...head('003'), ...payee)],
+  ['a direct debit', getText(...head('002', 'SDD'), ...payee)],
   ['a web page', 'https://example.lt'],
   ['a Swiss bill', 'SPC\n0200\n1\nCH44'],
   ['a text without end', `BCD\n002${'\n'.repeat(2000)}`],

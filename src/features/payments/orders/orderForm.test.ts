@@ -4,7 +4,7 @@ import { countries } from '#shared/reference/countries.ts';
 import { sepaCountries } from '#shared/rules/bankCodes.ts';
 import { checkForm } from '#shared/rules/checkForm.ts';
 import { emptyField } from '#shared/rules/sentences.ts';
-import { type OrderForm, orderRules, type Reach, unreachableWords } from './orderForm.ts';
+import { formatUnreachable, type OrderForm, orderRules, type Reach } from './orderForm.ts';
 
 const ownAccount = ownIban('39990', '10000000001');
 const reach: Reach = { bankCode: '39990', rails: ['book', 'sepa'] };
@@ -82,14 +82,14 @@ it.each([
 it('refuses an account that no rail reaches as soon as its IBAN is whole', () => {
   const ownOnly: Reach = { ...reach, rails: ['book'] };
   const sentence = 'We cannot send payments to other banks at the moment.';
-  expect(unreachableWords('lt12 1000 0111 0100 1000', ownOnly)).toBe(sentence);
-  expect(unreachableWords('LT12 1000 0111 0100 10', ownOnly)).toBeUndefined();
-  expect(unreachableWords(ownAccount, ownOnly)).toBeUndefined();
-  expect(unreachableWords('LT121000011101001000', reach)).toBeUndefined();
+  expect(formatUnreachable('lt12 1000 0111 0100 1000', ownOnly)).toBe(sentence);
+  expect(formatUnreachable('LT12 1000 0111 0100 10', ownOnly)).toBeUndefined();
+  expect(formatUnreachable(ownAccount, ownOnly)).toBeUndefined();
+  expect(formatUnreachable('LT121000011101001000', reach)).toBeUndefined();
   expect(check({}, ownOnly).faults).toEqual({ acc: sentence });
   const beyond = 'Only SEPA countries can be paid.';
   for (const each of [reach, ownOnly])
-    expect(unreachableWords('BR18 0036 0305 0000 1000 9795 493C 1', each)).toBe(beyond);
+    expect(formatUnreachable('BR18 0036 0305 0000 1000 9795 493C 1', each)).toBe(beyond);
   expect(check({ acc: 'TR330006100519786457841326' }).faults).toEqual({ acc: beyond });
 });
 
@@ -101,7 +101,7 @@ it('says of each country outside SEPA that it cannot be paid, whether it has IBA
   for (const each of letters)
     for (const acc of [each, `${each}64`, `iban ${each.toLowerCase()}64 1234 5678`]) {
       const isPaid = sepaCountries.includes(each) || within.includes(each);
-      expect([acc, unreachableWords(acc, reach)]).toEqual([
+      expect([acc, formatUnreachable(acc, reach)]).toEqual([
         acc,
         isPaid ? undefined : 'Only SEPA countries can be paid.',
       ]);

@@ -47,7 +47,7 @@ export interface Reach {
 }
 
 /** Shown once the country cannot be paid, or when the IBAN is complete: no rail reaches this account. */
-export function unreachableWords(acc: string, { rails, bankCode }: Reach): string | undefined {
+export function formatUnreachable(acc: string, { rails, bankCode }: Reach): string | undefined {
   const iban = compactIban(acc);
   if (beginsOutsideSepa(iban)) return orderErrors['outside-sepa'].title;
   const why = isIban(iban) ? whyUnreachable(rails, iban, bankCode) : undefined;
@@ -59,7 +59,7 @@ export function orderRules(reach: Reach): FormRules<OrderForm, PaymentOrder> {
   return {
     schema: paymentOrder,
     labels: orderLabels,
-    read: orderOf,
+    read: getOrder,
     prepare: ({ name, msg }) =>
       Promise.all([loadIbanRules(), needsTransliteration(name + msg) && loadTransliteration()]),
     reasons: {
@@ -70,14 +70,14 @@ export function orderRules(reach: Reach): FormRules<OrderForm, PaymentOrder> {
     },
     ownFaults: ({ acc, accountid }) => {
       const isSame = accountid.split('.')[1] === compactIban(acc);
-      const fault = unreachableWords(acc, reach) ?? (isSame ? 'Payer and payee are the same account.' : undefined);
+      const fault = formatUnreachable(acc, reach) ?? (isSame ? 'Payer and payee are the same account.' : undefined);
       return fault ? { acc: fault } : {};
     },
   };
 }
 
 /** The order as the call takes it. Without `instant` the payee's bank decides. */
-function orderOf({ acc, name, amount, msg, reference, endToEndId, instant, accountid }: OrderForm) {
+function getOrder({ acc, name, amount, msg, reference, endToEndId, instant, accountid }: OrderForm) {
   const { minor } = readTypedAmount(amount);
   const { currency } = payments;
   return {

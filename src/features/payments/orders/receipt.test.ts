@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HistoryStep } from '../lists/recordCalls.ts';
 import { isFinal, receiptState } from './receipt.ts';
-import { receiptMark, receiptNote, receiptSteps, receiptTitle } from './receiptWords.ts';
+import { receiptMark, receiptNote, receiptSteps, receiptTitle } from './receiptTexts.ts';
 
 const step = (verb: HistoryStep['verb'], person = '', asked: string[] = []): HistoryStep => ({
   at: '2026-03-05T12:00:00Z',

@@ -7,7 +7,7 @@ import { may } from '#shared/permissions.ts';
 import { bankField } from '#shared/rules/bankFields.ts';
 import { boundedText } from '#shared/rules/texts.ts';
 import { isIban } from '#shared/validIban.ts';
-import { listOf } from '../payment.ts';
+import { getList } from '../payment.ts';
 import { payeeCheck } from './payeeCheck.ts';
 
 /** The payee of an order. */
@@ -33,7 +33,7 @@ export const payeeCalls = {
     method: 'GET',
     path: '/web/{companyId}/payees',
     params,
-    answer: listOf(payee),
+    answer: getList(payee),
     who,
     transaction: 'read',
     errors: [],

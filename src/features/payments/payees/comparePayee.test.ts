@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cpuMs } from '#tests/samples/worstInput.ts';
 import { comparePayee } from './comparePayee.ts';
-import { payeeCheckWords } from './payeeCheck.ts';
+import { formatPayeeCheck } from './payeeCheck.ts';
 
 const holder = 'Žalioji Giria UAB';
 
@@ -50,6 +50,6 @@ describe('a name against the holder of the account', () => {
 });
 
 it('says each outcome in words', () => {
-  expect(payeeCheckWords({ outcome: 'close', holder })).toBe('Close match: the account belongs to Žalioji Giria UAB');
-  expect(payeeCheckWords({ outcome: 'none', holder: '' })).toBe('The name does not match the account');
+  expect(formatPayeeCheck({ outcome: 'close', holder })).toBe('Close match: the account belongs to Žalioji Giria UAB');
+  expect(formatPayeeCheck({ outcome: 'none', holder: '' })).toBe('The name does not match the account');
 });

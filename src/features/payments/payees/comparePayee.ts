@@ -11,7 +11,7 @@ import type { PayeeMatch } from './payeeCheck.ts';
  * match, so that trying first names does not reveal the holder.
  */
 export function comparePayee(typed: string, holder: string): PayeeMatch {
-  const [one, other] = [partsOf(typed), partsOf(holder)];
+  const [one, other] = [getParts(typed), getParts(holder)];
   const isSame = one.words.toSorted().join(' ') === other.words.toSorted().join(' ');
   const isOtherForm = one.form !== '' && other.form !== '' && one.form !== other.form;
   if (isSame && one.words.length > 0 && !isOtherForm) return { outcome: 'match', holder: '' };
@@ -30,7 +30,7 @@ interface NameParts {
   form: string;
 }
 
-function partsOf(name: string): NameParts {
+function getParts(name: string): NameParts {
   let plain = ` ${sortName(name)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()} `;

@@ -27,7 +27,7 @@ export interface NamedAccount {
 }
 
 /** The result in words, on the task and on the device. */
-export function payeeCheckWords({ outcome, holder }: PayeeMatch): string {
+export function formatPayeeCheck({ outcome, holder }: PayeeMatch): string {
   const words: Readonly<Record<PayeeOutcome, string>> = {
     match: 'The name matches the account',
     close: `Close match: the account belongs to ${holder}`,
@@ -44,7 +44,7 @@ export interface CheckedRow {
 }
 
 /** The result in a payment's row; null if there was no check. */
-export function payeeCheckOf(row: CheckedRow): PayeeCheck | null {
+export function getPayeeCheck(row: CheckedRow): PayeeCheck | null {
   if (row.payee_check === null) return null;
   return { outcome: row.payee_check, holder: row.payee_holder ?? '', checkedAt: row.payee_checked_at };
 }

@@ -1,7 +1,7 @@
 /** Payments that a case is about or holds. */
 import type { DescribeCase } from '#server/cases/declared.ts';
 import { sql } from '#server/db/pool.ts';
-import { moneyWords } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import { describeState } from '../rules.ts';
 
 interface CasePaymentRow {
@@ -33,7 +33,7 @@ export const whichPayments: DescribeCase = async (db, { id }, { mayReadRestricte
     one.created_at,
     one.payer_name,
     one.payee_name,
-    `${moneyWords(one.amount_minor, one.currency)} ${one.currency}`,
+    `${formatMoney(one.amount_minor, one.currency)} ${one.currency}`,
     describeState(one.state).words,
     one.holds ? 'Held by this case' : '',
     one.held_by === null ? '' : `Held by ${mayReadRestricted ? one.held_by : 'another case'} too`,

@@ -14,9 +14,9 @@ import { payeeOutcomes } from '../payees/payeeCheck.ts';
 import { paymentMachine, paymentStates, railNames } from '../rules.ts';
 
 const { machines } = product;
-const statesOf = ({ states }: Machine) => Object.values(states).map(String);
+const getStates = ({ states }: Machine) => Object.values(states).map(String);
 /** The steps as allowed_transition holds them. */
-const rowsOf = ({ states, steps }: Machine) =>
+const getRows = ({ states, steps }: Machine) =>
   steps.map(([from, to, verb]) => [from === '' ? '' : String(states[from]), String(states[to]), verb] as const);
 
 /** its payment need not be there */
@@ -181,8 +181,8 @@ const jobColumns = (state: string) => [
 ];
 const kindOfCase = (machine: string) => /^case\.(.)$/.exec(machine)?.[1];
 /** the table of a machine, and its column with the state; a case has a machine for each kind */
-const tableOf = (machine: string) => (kindOfCase(machine) ? 'client_case' : machine);
-const columnOf = (machine: string) => (kindOfCase(machine) ? 'status' : 'state');
+const getTable = (machine: string) => (kindOfCase(machine) ? 'client_case' : machine);
+const getColumn = (machine: string) => (kindOfCase(machine) ? 'status' : 'state');
 /** a type of each kind of case, and the statuses with which it has ended */
 const samples: Readonly<Record<string, [type: string, ...ended: string[]]>> = {
   A: ['PEP', '1', '2'],
@@ -194,18 +194,18 @@ const samples: Readonly<Record<string, [type: string, ...ended: string[]]>> = {
   L: ['COMPANY', '3', '4'],
 };
 /** closed_at and outcome as a status has them */
-const endingOf = (kind: string, status: string) => (samples[kind]?.includes(status, 1) ? `now(), '{}'` : 'null, null');
+const getEnding = (kind: string, status: string) => (samples[kind]?.includes(status, 1) ? `now(), '{}'` : 'null, null');
 const insertCase = (kind: string, status: string) => `
   insert into client_case (id, subject_id, type, kind, status, title, opened_at, changed_at, due_at, closed_at, outcome)
   values (new_id(), '${companies.timber}', '${samples[kind]?.[0]}', '${kind}', ${status}, 'x', now(), now(), now(),
-    ${endingOf(kind, status)})`;
+    ${getEnding(kind, status)})`;
 const inserted = (machine: string, state: string) => {
   const kind = kindOfCase(machine);
   return kind ? insertCase(kind, state) : (insert[machine]?.(state) ?? '');
 };
 const changedWith = (machine: string, state: string) => {
   const kind = kindOfCase(machine);
-  return kind ? `, (closed_at, outcome) = (${endingOf(kind, state)})` : (alsoSet[machine]?.(state) ?? '');
+  return kind ? `, (closed_at, outcome) = (${getEnding(kind, state)})` : (alsoSet[machine]?.(state) ?? '');
 };
 /** what changes together with the state */
 const alsoSet: Readonly<Record<string, (state: string) => string>> = {
@@ -242,12 +242,12 @@ async function attempt(machine: string, from: string, to: string): Promise<strin
   try {
     await owner.query('begin');
     if (from !== '') {
-      await owner.query(`alter table ${tableOf(machine)} disable trigger user`);
+      await owner.query(`alter table ${getTable(machine)} disable trigger user`);
       await owner.query(inserted(machine, from));
-      await owner.query(`alter table ${tableOf(machine)} enable trigger user`);
+      await owner.query(`alter table ${getTable(machine)} enable trigger user`);
       await owner.query(
         `
-          update ${tableOf(machine)} set ${columnOf(machine)} = '${to}'${changedWith(machine, to)}
+          update ${getTable(machine)} set ${getColumn(machine)} = '${to}'${changedWith(machine, to)}
           where ${onlyRow[machine] ?? 'true'}`,
       );
     } else await owner.query(inserted(machine, to));
@@ -264,8 +264,8 @@ async function attempt(machine: string, from: string, to: string): Promise<strin
 }
 
 describe.each(machines.map((machine) => [machine.name, machine] as const))('%s', (name, machine) => {
-  const states = statesOf(machine);
-  const transitions = rowsOf(machine);
+  const states = getStates(machine);
+  const transitions = getRows(machine);
 
   test('has the same transitions in the code and in the database', async () => {
     const { rows } = await owner.query<{ from_state: string; to_state: string; verb: string }>(
@@ -332,9 +332,9 @@ test.each([
     "category = 'CASH' and state in (1, 3)",
   ],
 ])('the database plans %s as it plans the numbers', async (named, raw) => {
-  const planOf = async (where: string) =>
+  const getPlan = async (where: string) =>
     (await owner.query<{ line: string }>({ text: `explain (costs off) select from payment where ${where}` })).rows;
-  expect(await planOf(named)).toEqual(await planOf(raw));
+  expect(await getPlan(named)).toEqual(await getPlan(raw));
 });
 
 test('there is no machine that the code does not know', async () => {
@@ -417,7 +417,7 @@ test('a new machine needs rows, a table in the code and one trigger', async () =
       create table lamp (id integer primary key, owner_id text, state integer not null, watts integer);
       create trigger lamp_moved after insert or update of state on lamp
         for each row execute function state_moved('lamp', 'lamp', 'id', 'owner_id', 'watts')`);
-    for (const [from, to, verb] of rowsOf(lamp)) {
+    for (const [from, to, verb] of getRows(lamp)) {
       await client.query(
         `insert into allowed_transition (machine, from_state, to_state, verb) values ('lamp', $1, $2, $3)`,
         [from, to, verb],

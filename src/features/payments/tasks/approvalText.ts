@@ -1,10 +1,10 @@
 /** What an approval is about: the text that it signs, and what the device shows. Pure. No page needs it. */
 import { countryName } from '#shared/countries.ts';
-import { momentWords } from '#shared/days.ts';
-import { ibanCountry, ibanWords } from '#shared/iban.ts';
-import { moneyWords } from '#shared/money.ts';
-import { instantWords } from '../banks/deliveryWords.ts';
-import { type PayeeCheck, payeeCheckWords } from '../payees/payeeCheck.ts';
+import { formatMoment } from '#shared/days.ts';
+import { formatIban, ibanCountry } from '#shared/iban.ts';
+import { formatMoney } from '#shared/money.ts';
+import { formatInstant } from '../banks/deliveryTexts.ts';
+import { formatPayeeCheck, type PayeeCheck } from '../payees/payeeCheck.ts';
 import type { RailName } from '../rules.ts';
 
 /** What an approval is about: every field that decides where how much money goes. */
@@ -73,17 +73,17 @@ function epochSeconds(moment: string | null): number | null {
 export function approvalLines(facts: ShownFacts, zone: string): { label: string; value: string }[] {
   const { payeeCheck, otherBank } = facts;
   const lines = [
-    { label: 'Amount', value: `${moneyWords(facts.amountMinor, facts.currency)} ${facts.currency}` },
+    { label: 'Amount', value: `${formatMoney(facts.amountMinor, facts.currency)} ${facts.currency}` },
     { label: 'Payee', value: facts.payeeName },
-    { label: 'To account', value: ibanWords(facts.payeeIban) },
+    { label: 'To account', value: formatIban(facts.payeeIban) },
     { label: 'Bank', value: otherBank },
     { label: 'Country', value: countryName(ibanCountry(facts.payeeIban)) },
-    { label: 'Payee check', value: payeeCheck ? payeeCheckWords(payeeCheck) : '' },
-    { label: 'Checked', value: payeeCheck?.checkedAt ? momentWords(payeeCheck.checkedAt, zone) : '' },
+    { label: 'Payee check', value: payeeCheck ? formatPayeeCheck(payeeCheck) : '' },
+    { label: 'Checked', value: payeeCheck?.checkedAt ? formatMoment(payeeCheck.checkedAt, zone) : '' },
     { label: 'Mismatch', value: facts.mismatchAccepted ? 'The creator confirmed the account in another way' : '' },
-    { label: 'From account', value: ibanWords(facts.payerIban) },
-    { label: 'Fee', value: `${moneyWords(facts.feeMinor, facts.currency)} ${facts.currency}` },
-    { label: 'Delivery', value: facts.rail === 'sepa' ? instantWords(facts.isInstant) : '' },
+    { label: 'From account', value: formatIban(facts.payerIban) },
+    { label: 'Fee', value: `${formatMoney(facts.feeMinor, facts.currency)} ${facts.currency}` },
+    { label: 'Delivery', value: facts.rail === 'sepa' ? formatInstant(facts.isInstant) : '' },
     { label: 'Message', value: facts.message },
     { label: 'Reference', value: facts.reference },
     { label: 'End-to-end id', value: facts.endToEndId },
@@ -100,14 +100,14 @@ export function jointLines(
   lines: { label: string; value: string }[];
   groups: { title: string; lines: { label: string; value: string }[] }[];
 } {
-  const amounts = sumWords(payments, ({ amountMinor }) => amountMinor);
+  const amounts = formatSum(payments, ({ amountMinor }) => amountMinor);
   const count = payments.length;
   return {
     title: `Pay ${amounts} in ${count} payments`,
     lines: [
       { label: 'Payments', value: String(count) },
       { label: 'Amount in all', value: amounts },
-      { label: 'Fees in all', value: sumWords(payments, ({ feeMinor }) => feeMinor) },
+      { label: 'Fees in all', value: formatSum(payments, ({ feeMinor }) => feeMinor) },
     ],
     groups: payments.map((facts, i) => ({
       title: `${i + 1} of ${count}: ${facts.payeeName}`,
@@ -117,12 +117,12 @@ export function jointLines(
 }
 
 /** '1 200.00 EUR', or one sum for each currency. */
-function sumWords(payments: readonly PayableFacts[], minorOf: (facts: PayableFacts) => bigint): string {
+function formatSum(payments: readonly PayableFacts[], getMinor: (facts: PayableFacts) => bigint): string {
   const sums = new Map<string, bigint>();
-  for (const facts of payments) sums.set(facts.currency, (sums.get(facts.currency) ?? 0n) + minorOf(facts));
-  return [...sums].map(([currency, minor]) => `${moneyWords(minor, currency)} ${currency}`).join(' and ');
+  for (const facts of payments) sums.set(facts.currency, (sums.get(facts.currency) ?? 0n) + getMinor(facts));
+  return [...sums].map(([currency, minor]) => `${formatMoney(minor, currency)} ${currency}`).join(' and ');
 }
 
 export function approvalTitle(facts: PayableFacts): string {
-  return `Pay ${moneyWords(facts.amountMinor, facts.currency)} ${facts.currency} to ${facts.payeeName}`;
+  return `Pay ${formatMoney(facts.amountMinor, facts.currency)} ${facts.currency} to ${facts.payeeName}`;
 }

@@ -1,8 +1,9 @@
 /** The list of tasks: what narrows and orders it, and its columns in a table and in a file. */
+
+import { formatPlain } from '#shared/formatPlain.ts';
 import { oneOf, searchText } from '#shared/lists/fields.ts';
 import { declareList, sortMoment } from '#shared/lists/list.ts';
-import { minorOf } from '#shared/money.ts';
-import { plainWords } from '#shared/plainWords.ts';
+import { getMinor } from '#shared/money.ts';
 import { type Task, task, taskStandings } from './task.ts';
 
 export const taskList = declareList({
@@ -10,15 +11,15 @@ export const taskList = declareList({
   item: task,
   filters: { standing: oneOf(taskStandings), text: searchText() },
   sorts: {
-    name: ({ name }) => plainWords(name),
-    creator: ({ creator }) => plainWords(creator),
-    account: ({ accountName }) => plainWords(accountName),
+    name: ({ name }) => formatPlain(name),
+    creator: ({ creator }) => formatPlain(creator),
+    account: ({ accountName }) => formatPlain(accountName),
     createdAt: ({ createdAt }) => sortMoment(createdAt),
     standing: standingKey,
-    amount: ({ amount }) => minorOf(amount),
+    amount: ({ amount }) => getMinor(amount),
   },
   order: '-createdAt',
-  keyOf: ({ id }) => id,
+  getKey: ({ id }) => id,
   tie: ({ id }) => [id],
   columns: {
     name: 'Payee',
@@ -37,5 +38,5 @@ export const taskList = declareList({
 /** As the words for it sort: not sent, on one's own device, with others by the name of the first. */
 function standingKey({ standing, awaited: [first] }: Pick<Task, 'standing' | 'awaited'>): string {
   if (standing === 'unsent') return '1';
-  return standing === 'mine' ? '2' : `3${plainWords(first?.name ?? '')}`;
+  return standing === 'mine' ? '2' : `3${formatPlain(first?.name ?? '')}`;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { samplePayment as payment } from '#tests/samples/samplePayment.ts';
-import { decisionWords, taskStanding } from './words.ts';
+import { formatDecision, taskStanding } from './words.ts';
 
 it('says who is awaited', () => {
   const me = { id: '1', name: 'Me' };
@@ -16,12 +16,12 @@ it('says who is awaited', () => {
 });
 
 it('says what became of a task', () => {
-  expect(decisionWords(payment())).toEqual({
+  expect(formatDecision(payment())).toEqual({
     type: 'success',
     message: '12.34 EUR to Žemaitė UAB was approved by Jonas Ąžuolas and paid',
   });
-  expect(decisionWords(payment({ state: 4 })).message).toBe('12.34 EUR to Žemaitė UAB was approved by Jonas Ąžuolas');
-  expect(decisionWords(payment({ state: 8 })).message).toContain('was rejected by Jonas Ąžuolas');
-  expect(decisionWords(payment({ state: 9 }, { confirmator: '' })).message).toContain('was canceled');
-  expect(decisionWords(payment({ state: 7 })).message).toContain('has failed');
+  expect(formatDecision(payment({ state: 4 })).message).toBe('12.34 EUR to Žemaitė UAB was approved by Jonas Ąžuolas');
+  expect(formatDecision(payment({ state: 8 })).message).toContain('was rejected by Jonas Ąžuolas');
+  expect(formatDecision(payment({ state: 9 }, { confirmator: '' })).message).toContain('was canceled');
+  expect(formatDecision(payment({ state: 7 })).message).toContain('has failed');
 });

@@ -1,7 +1,7 @@
 /** Tasks in words: how one stands, and what became of it. Pure. */
 import type { Payment } from '../payment.ts';
 import { countsForAmounts, paymentStates } from '../rules.ts';
-import { amountsOf, amountWords } from '../words.ts';
+import { formatAmount, getAmounts } from '../words.ts';
 import type { Task } from './task.ts';
 
 export const standingTitles: Readonly<Record<Task['standing'], string>> = {
@@ -11,7 +11,7 @@ export const standingTitles: Readonly<Record<Task['standing'], string>> = {
 };
 
 /** The button that asks for an approval: on one's own device, or on that of others. */
-export function sendWords(isOwn: boolean): string {
+export function formatSend(isOwn: boolean): string {
   return isOwn ? 'Review and approve' : 'Send for approval';
 }
 
@@ -28,8 +28,8 @@ export function taskStanding(
 }
 
 /** One sentence about a task that has left the list, from the payment that it has become. */
-export function decisionWords(payment: Payment): { type: 'success' | 'info' | 'warning'; message: string } {
-  const what = `${amountWords(amountsOf(payment).main)} to ${payment.meta.name}`;
+export function formatDecision(payment: Payment): { type: 'success' | 'info' | 'warning'; message: string } {
+  const what = `${formatAmount(getAmounts(payment).main)} to ${payment.meta.name}`;
   const by = payment.meta.confirmator ? ` by ${payment.meta.confirmator}` : '';
   if (payment.state === paymentStates.executed)
     return { type: 'success', message: `${what} was approved${by} and paid` };

@@ -1,22 +1,22 @@
 // From a task to a decision: where a push goes, what the device shows, what is decided, and how much is too much.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ibanWords } from '#shared/iban.ts';
-import { itemsOf, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
+import { formatIban } from '#shared/iban.ts';
+import { getItems, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
 import { withOtherBanks } from '#tests/harness/otherBanks.ts';
 import { companies, ibans, people } from '#tests/harness/village.ts';
 import {
   accountRow,
-  awaitedOf,
   createTask,
   decide,
   fieldErrors,
   fingerprint,
   forgetPushes,
+  getAwaited,
+  getRequests,
   patchTask,
   pay,
   paymentRow,
   pushTask,
-  requestsOf,
   setApprovals,
   untilState,
 } from '#tests/http/tasks.ts';
@@ -47,31 +47,31 @@ afterAll(async () => {
 describe('where a pushed payment goes', () => {
   test('to all who may confirm it, but not to who created it', async () => {
     const id = await createTask(asOperations);
-    expect(await awaitedOf(asDirector, id)).toEqual([]);
+    expect(await getAwaited(asDirector, id)).toEqual([]);
     const requestId = await pushTask(asOperations, id);
-    expect(await awaitedOf(asDirector, id)).toEqual([director, finance]);
+    expect(await getAwaited(asDirector, id)).toEqual([director, finance]);
     for (const person of [director, finance]) {
-      expect((await requestsOf(asFinance, person)).map((request) => request['id'])).toContain(requestId);
+      expect((await getRequests(asFinance, person)).map((request) => request['id'])).toContain(requestId);
     }
-    expect(await requestsOf(asFinance, operations)).toEqual([]);
+    expect(await getRequests(asFinance, operations)).toEqual([]);
   });
 
   test("to the caller's own device if the caller may confirm it", async () => {
     const id = await createTask(asOperations);
     await pushTask(asFinance, id);
-    expect(await awaitedOf(asDirector, id)).toEqual([finance]);
+    expect(await getAwaited(asDirector, id)).toEqual([finance]);
   });
 
   test('from its creator to the others, where the policy wants somebody else', async () => {
     const id = await createTask(asFinance);
     await pushTask(asFinance, id);
-    expect(await awaitedOf(asDirector, id)).toEqual([director]);
+    expect(await getAwaited(asDirector, id)).toEqual([director]);
   });
 
   test('to the one who is named', async () => {
     const id = await createTask(asOperations);
     await pushTask(asOperations, id, director);
-    expect(await awaitedOf(asDirector, id)).toEqual([director]);
+    expect(await getAwaited(asDirector, id)).toEqual([director]);
     expect(await decide(asFinance, await pushTask(asOperations, id, finance), director)).toMatchObject({ status: 404 });
   });
 
@@ -122,7 +122,7 @@ describe('where a pushed payment goes', () => {
     const id = await createTask(asFinance);
     const first = await pushTask(asFinance, id);
     const second = await pushTask(asFinance, id);
-    expect((await requestsOf(asFinance, director)).map((request) => request['id'])).not.toContain(first);
+    expect((await getRequests(asFinance, director)).map((request) => request['id'])).not.toContain(first);
     expect(await decide(asFinance, first, director)).toMatchObject({ status: 409, code: 'version-changed' });
     expect(await decide(asFinance, second, director)).toMatchObject({ status: 200 });
   });
@@ -132,7 +132,7 @@ describe('the decision', () => {
   test('shows amount, payee, accounts, fee and message, who asks and for whom', async () => {
     const id = await createTask(asFinance, { acc: ibans.elsewhere, amount: '1234.5', msg: 'Rent' });
     const requestId = await pushTask(asFinance, id);
-    const request = (await requestsOf(asFinance, director)).find((one) => one['id'] === requestId);
+    const request = (await getRequests(asFinance, director)).find((one) => one['id'] === requestId);
     expect(request).toMatchObject({
       kind: 'payment',
       title: 'Pay 1 234.50 EUR to Duona ir Druska',
@@ -142,11 +142,11 @@ describe('the decision', () => {
       lines: [
         { label: 'Amount', value: '1 234.50 EUR' },
         { label: 'Payee', value: 'Duona ir Druska' },
-        { label: 'To account', value: ibanWords(ibans.elsewhere) },
+        { label: 'To account', value: formatIban(ibans.elsewhere) },
         { label: 'Country', value: 'Germany' },
         { label: 'Payee check', value: 'Not possible at the payee’s bank' },
         { label: 'Checked', value: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) },
-        { label: 'From account', value: ibanWords(ibans.timber) },
+        { label: 'From account', value: formatIban(ibans.timber) },
         { label: 'Fee', value: '0.35 EUR' },
         { label: 'Delivery', value: 'Standard transfer' },
         { label: 'Message', value: 'Rent' },
@@ -165,7 +165,7 @@ describe('the decision', () => {
     expect(await patchTask(asFinance, id, 'pushauth')).toMatchObject({ status: 409, code: 'state-conflict' });
     expect(await patchTask(asFinance, id, 'cancel')).toMatchObject({ status: 409, code: 'state-conflict' });
     const { body } = await asFinance.send('GET', `/web/${companies.timber}/payments?status=rejected`);
-    expect(itemsOf(body)).toEqual([expect.objectContaining({ id, state: 8 })]);
+    expect(getItems(body)).toEqual([expect.objectContaining({ id, state: 8 })]);
   });
 
   test('the first decision wins, even if others were asked', async () => {
@@ -187,7 +187,7 @@ describe('the decision', () => {
   test('with the hash of what was shown; another hash is refused', async () => {
     const id = await createTask(asFinance);
     const requestId = await pushTask(asFinance, id);
-    const shown = (await requestsOf(asFinance, director)).find((one) => one['id'] === requestId);
+    const shown = (await getRequests(asFinance, director)).find((one) => one['id'] === requestId);
     expect(await decide(asFinance, requestId, director, 'approve', 'f'.repeat(64))).toMatchObject({
       status: 409,
       code: 'version-changed',

@@ -1,6 +1,6 @@
 // Staff read the payments of a client: what its company sees, and what staff alone may know.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { field, itemsOf, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
+import { field, getItems, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
 import { forgetCases } from '#tests/harness/forgetCases.ts';
 import { until } from '#tests/harness/until.ts';
 import { companies, ibans, people, staff } from '#tests/harness/village.ts';
@@ -36,7 +36,7 @@ afterAll(async () => {
 async function read(query = '', id: string = timber, browser = aml) {
   const reply = await browser.send('GET', `/web/payments/${id}${query}`);
   expect([query, reply.status]).toEqual([query, 200]);
-  return itemsOf(reply.body);
+  return getItems(reply.body);
 }
 const ids = (items: Record<string, unknown>[]) => items.map(({ id }) => id);
 

@@ -1,20 +1,20 @@
 // Who may decide, edit and cancel, and what happens when that changes in between.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { itemsOf, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
+import { getItems, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
 import { withOtherBanks } from '#tests/harness/otherBanks.ts';
 import { companies, ibans, people } from '#tests/harness/village.ts';
 import {
-  awaitedOf,
   createTask,
   decide,
   fingerprint,
   forgetPushes,
-  orderOf,
+  getAwaited,
+  getOrder,
+  getRequests,
   patchTask,
   pay,
   paymentRow,
   pushTask,
-  requestsOf,
   setApprovals,
   untilState,
 } from '#tests/http/tasks.ts';
@@ -68,7 +68,7 @@ describe('who decides', () => {
     await setApprovals(bank, companies.timber, 'any');
     const id = await createTask(asFinance);
     const requestId = await pushTask(asFinance, id);
-    expect(await awaitedOf(asDirector, id)).toEqual([finance]);
+    expect(await getAwaited(asDirector, id)).toEqual([finance]);
     await setApprovals(bank, companies.timber, 'other');
     expect(await decide(asFinance, requestId, finance)).toMatchObject({ status: 422, code: 'self-approval' });
     // a rejection of one's own payment is no confirmation, but somebody else decides all the same
@@ -94,7 +94,7 @@ describe('who decides', () => {
   test('letters count on the next call', async () => {
     await setLetters(finance, 'CG');
     expect(
-      await asFinance.send('POST', `/web/${companies.timber}/payments`, { body: orderOf(), key: 'x' }),
+      await asFinance.send('POST', `/web/${companies.timber}/payments`, { body: getOrder(), key: 'x' }),
     ).toMatchObject({ status: 403, code: 'not-permitted' });
   });
 
@@ -102,7 +102,7 @@ describe('who decides', () => {
     const id = await createTask(asOperations);
     const requestId = await pushTask(asOperations, id, finance);
     await setMembership(finance, 'removed');
-    expect(await requestsOf(asFinance, finance)).toEqual([]);
+    expect(await getRequests(asFinance, finance)).toEqual([]);
     expect(await decide(asFinance, requestId, finance)).toMatchObject({ status: 404, code: 'not-found' });
     expect((await paymentRow(bank, id)).state).toBe(0);
     for (const path of ['client', 'payments', 'tasks', 'statement']) {
@@ -132,42 +132,42 @@ describe('a task', () => {
   test('is edited by its creator: new version, the open request is replaced, the new one works', async () => {
     const id = await createTask(asFinance, { amount: '10.00' });
     const first = await pushTask(asFinance, id);
-    const edited = await patchTask(asFinance, id, 'update', orderOf({ amount: '20.00', name: 'Somebody Else' }));
+    const edited = await patchTask(asFinance, id, 'update', getOrder({ amount: '20.00', name: 'Somebody Else' }));
     expect(edited.body).toEqual({ id, version: 2 });
-    expect(await awaitedOf(asDirector, id)).toEqual([]);
-    expect(await requestsOf(asFinance, director)).not.toContainEqual(expect.objectContaining({ id: first }));
+    expect(await getAwaited(asDirector, id)).toEqual([]);
+    expect(await getRequests(asFinance, director)).not.toContainEqual(expect.objectContaining({ id: first }));
     expect(await decide(asFinance, first, director)).toMatchObject({ status: 409, code: 'version-changed' });
     const second = await pushTask(asFinance, id);
-    expect(await requestsOf(asFinance, director)).toContainEqual(
+    expect(await getRequests(asFinance, director)).toContainEqual(
       expect.objectContaining({ id: second, title: 'Pay 20.00 EUR to Somebody Else' }),
     );
     expect(await decide(asFinance, second, director)).toMatchObject({ status: 200 });
     await untilState(bank, [id], 3);
     expect(await paymentRow(bank, id)).toMatchObject({ version: 2, amount_minor: 2000n, payee_name: 'Somebody Else' });
-    expect(await patchTask(asFinance, id, 'update', orderOf())).toMatchObject({ status: 409, code: 'state-conflict' });
+    expect(await patchTask(asFinance, id, 'update', getOrder())).toMatchObject({ status: 409, code: 'state-conflict' });
   });
 
   test('only its creator can edit it, not even the director', async () => {
     const id = await createTask(asFinance);
     for (const browser of [asDirector, asOperations]) {
-      expect(await patchTask(browser, id, 'update', orderOf())).toMatchObject({ status: 403, code: 'not-permitted' });
+      expect(await patchTask(browser, id, 'update', getOrder())).toMatchObject({ status: 403, code: 'not-permitted' });
     }
     expect((await paymentRow(bank, id)).version).toBe(1);
   });
 
   test('is edited within the same rules as it is created', async () => {
     const id = await createTask(asFinance);
-    expect(await patchTask(asFinance, id, 'update', orderOf({ acc: ibans.timber }))).toMatchObject({
+    expect(await patchTask(asFinance, id, 'update', getOrder({ acc: ibans.timber }))).toMatchObject({
       status: 422,
       code: 'same-account',
     });
-    expect(await patchTask(asFinance, id, 'update', orderOf({ amount: '0' }))).toMatchObject({ status: 400 });
+    expect(await patchTask(asFinance, id, 'update', getOrder({ amount: '0' }))).toMatchObject({ status: 400 });
     expect(await patchTask(asFinance, id, 'update')).toMatchObject({ status: 400, code: 'invalid-input' });
     expect((await paymentRow(bank, id)).version).toBe(1);
     // to another bank and back: rail and fee follow
-    expect(await patchTask(asFinance, id, 'update', orderOf({ acc: ibans.elsewhere }))).toMatchObject({ status: 200 });
+    expect(await patchTask(asFinance, id, 'update', getOrder({ acc: ibans.elsewhere }))).toMatchObject({ status: 200 });
     const { body } = await asFinance.send('GET', `/web/${companies.timber}/tasks`);
-    expect(itemsOf(body)).toContainEqual(
+    expect(getItems(body)).toContainEqual(
       expect.objectContaining({ id, fee: 'EUR0.35#SEPAFEE', account: ibans.elsewhere }),
     );
   });
@@ -180,7 +180,7 @@ describe('a task', () => {
     expect(await patchTask(asDirector, theirs, 'cancel')).toMatchObject({ status: 204 });
     expect(await decide(asFinance, requestId, director)).toMatchObject({ status: 409 });
     expect(await patchTask(asFinance, theirs, 'cancel')).toMatchObject({ status: 409, code: 'state-conflict' });
-    expect(await patchTask(asFinance, theirs, 'update', orderOf())).toMatchObject({ status: 409 });
+    expect(await patchTask(asFinance, theirs, 'update', getOrder())).toMatchObject({ status: 409 });
     expect([(await paymentRow(bank, mine)).state, (await paymentRow(bank, theirs)).state]).toEqual([9, 9]);
   });
 
@@ -189,7 +189,7 @@ describe('a task', () => {
     const before = await fingerprint(bank);
     for (const id of [theirs, unknownId, 'x', theirs.toUpperCase(), '%00']) {
       for (const action of ['cancel', 'pushauth', 'update'] as const) {
-        const refused = await patchTask(asDirector, id, action, action === 'update' ? orderOf() : undefined);
+        const refused = await patchTask(asDirector, id, action, action === 'update' ? getOrder() : undefined);
         expect([refused.status, refused.code]).toEqual(
           id === '%00' ? [expect.any(Number), expect.any(String)] : [404, 'not-found'],
         );

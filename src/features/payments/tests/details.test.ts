@@ -1,6 +1,6 @@
 // What is known of a payment beyond its order: cards, places, other currencies; and what the client may not know.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { itemsOf, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
+import { getItems, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
 import { withOtherBanks } from '#tests/harness/otherBanks.ts';
 import { companies, ibans, people } from '#tests/harness/village.ts';
 import { createTask, decide, pay, pushTask, untilState } from '#tests/http/tasks.ts';
@@ -19,7 +19,7 @@ afterAll(() => bank.close());
 async function list(query = '', browser = finance, company: string = companies.timber) {
   const { status, body } = await browser.send('GET', `/web/${company}/payments?${query}`);
   expect(status).toBe(200);
-  return itemsOf(body);
+  return getItems(body);
 }
 
 /** A card payment of timber's, still Requested for want of a card processor. */
@@ -105,17 +105,17 @@ describe('a payment that somebody looks at', () => {
     await bank.owner.query('alter table payment enable trigger user');
     return (await list()).find((payment) => payment['id'] === id);
   }
-  const idsOf = async (status: string) => (await list(`status=${status}`)).map((payment) => payment['id']);
+  const getIds = async (status: string) => (await list(`status=${status}`)).map((payment) => payment['id']);
 
   test.each([null, 'sanctions_hit', 'limit_alert'])('reads Pending, without a reason: %s', async (refusal) => {
     expect(await block(refusal)).toMatchObject({ state: 2, al: [], meta: { reason: '' } });
-    expect(await idsOf('pending')).toContain(id);
-    expect(await idsOf('blocked')).not.toContain(id);
+    expect(await getIds('pending')).toContain(id);
+    expect(await getIds('blocked')).not.toContain(id);
   });
 
   test('reads Blocked where the cause may be shown', async () => {
     expect(await block('account_blocked')).toMatchObject({ state: 6, meta: { reason: 'account-blocked' } });
-    expect(await idsOf('blocked')).toContain(id);
-    expect(await idsOf('pending')).not.toContain(id);
+    expect(await getIds('blocked')).toContain(id);
+    expect(await getIds('pending')).not.toContain(id);
   });
 });

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelExpired } from '#features/payments/tasks/server/expiry.ts';
 import { openPool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
-import { itemsOf, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
+import { getItems, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
 import { companies, ibans, people } from '#tests/harness/village.ts';
-import { createTask, decide, patchTask, paymentRow, pushTask, requestsOf, untilState } from '#tests/http/tasks.ts';
+import { createTask, decide, getRequests, patchTask, paymentRow, pushTask, untilState } from '#tests/http/tasks.ts';
 
 let bank: TestBank;
 let pool: pg.Pool;
@@ -37,11 +37,11 @@ test('after 30 days, not before; its request goes from the devices', async () =>
   expect(await expire()).toBe(false);
   await untilState(bank, [silent, pushed], 9);
   expect((await paymentRow(bank, young)).state).toBe(0);
-  expect(await requestsOf(finance, people.director)).toEqual([]);
+  expect(await getRequests(finance, people.director)).toEqual([]);
   expect(await decide(finance, requestId, people.director)).toMatchObject({ status: 409 });
   expect(await patchTask(finance, silent, 'pushauth')).toMatchObject({ status: 409, code: 'state-conflict' });
   const { body } = await finance.send('GET', `/web/${companies.timber}/payments?status=failed`);
-  expect(itemsOf(body)).toContainEqual(
+  expect(getItems(body)).toContainEqual(
     expect.objectContaining({ id: pushed, state: 9, meta: expect.objectContaining({ reason: 'expired' }) }),
   );
 });

@@ -1,7 +1,7 @@
 // A client's own limits: over them a payment is refused at its approval and stays a task.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownIban } from '#shared/iban.ts';
-import { itemsOf, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
+import { getItems, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
 import { withOtherBanks } from '#tests/harness/otherBanks.ts';
 import { until } from '#tests/harness/until.ts';
 import { bankCode, companies, ibans, people } from '#tests/harness/village.ts';
@@ -52,7 +52,7 @@ test('held and executed money count together; own accounts do not', async () => 
   expect([over.status, over.code]).toEqual([422, 'limit-exceeded']);
   expect((await approve(await pushed('500.00', savings))).status).toBe(200);
   const { body } = await director.send('GET', `/web/${companies.lonely}/tasks`);
-  expect(itemsOf(body)).toHaveLength(1);
+  expect(getItems(body)).toHaveLength(1);
 });
 
 test('six at once stay within the limit', async () => {

@@ -1,6 +1,6 @@
 // The list of payments: filters, pages, days of a zone.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { field, itemsOf, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
+import { field, getItems, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
 import { withOtherBanks } from '#tests/harness/otherBanks.ts';
 import { companies, ibans, people } from '#tests/harness/village.ts';
 import { createTask, decide, forgetPushes, patchTask, pay, pushTask, untilState } from '#tests/http/tasks.ts';
@@ -36,13 +36,13 @@ afterAll(async () => {
   await bank.close();
 });
 
-const nameOf = (id: unknown) => Object.entries(made).find(([, made]) => made === id)?.[0] ?? String(id);
+const getName = (id: unknown) => Object.entries(made).find(([, made]) => made === id)?.[0] ?? String(id);
 
 /** 'executed TX', 'own RX', … of a query, in the order of the answer */
 async function listed(query: string, browser = finance, path = address): Promise<string[]> {
   const { status, body } = await browser.send('GET', `${path}${query ? `?${query}` : ''}`);
   expect([query, status]).toEqual([query, 200]);
-  return itemsOf(body).map(({ id, op }) => `${nameOf(id)} ${op}`);
+  return getItems(body).map(({ id, op }) => `${getName(id)} ${op}`);
 }
 
 const everything = [
@@ -104,16 +104,16 @@ describe('a filter', () => {
   });
 
   test('is summed for each currency, without what failed', async () => {
-    const sumsOf = async (query: string) => {
+    const getSums = async (query: string) => {
       const { body } = await finance.send('GET', `${address}?count=yes&limit=1${query}`);
       return field(field(body, 'count'), 'sums');
     };
     // with fees: 11.10, 12.35, 13.10 and 16.10 are paid or on their way; 14 is canceled and 15 rejected
-    expect(await sumsOf('')).toEqual({ in: ['EUR33.00'], out: ['EUR52.65'] });
-    expect(await sumsOf('&status=received')).toEqual({ in: ['EUR33.00'], out: ['EUR0.00'] });
-    expect(await sumsOf('&text=rye')).toEqual({ in: ['EUR0.00'], out: ['EUR13.10'] });
-    expect(await sumsOf('&status=rejected')).toEqual({ in: ['EUR0.00'], out: ['EUR0.00'] });
-    expect(await sumsOf('&from=2020-01-01&to=2020-12-31')).toEqual({ in: [], out: [] });
+    expect(await getSums('')).toEqual({ in: ['EUR33.00'], out: ['EUR52.65'] });
+    expect(await getSums('&status=received')).toEqual({ in: ['EUR33.00'], out: ['EUR0.00'] });
+    expect(await getSums('&text=rye')).toEqual({ in: ['EUR0.00'], out: ['EUR13.10'] });
+    expect(await getSums('&status=rejected')).toEqual({ in: ['EUR0.00'], out: ['EUR0.00'] });
+    expect(await getSums('&from=2020-01-01&to=2020-12-31')).toEqual({ in: [], out: [] });
   });
 
   test.each([
@@ -146,7 +146,7 @@ describe('a filter', () => {
 
   test('a payee sees no more than the payment: no fee, no people, nothing before it arrived', async () => {
     const { body } = await baker.send('GET', `/web/${companies.bakery}/payments?status=received`);
-    expect(itemsOf(body)).toEqual([
+    expect(getItems(body)).toEqual([
       expect.objectContaining({
         id: made['executed'],
         op: 'RX',
@@ -187,7 +187,7 @@ describe('pages', () => {
     let next = '';
     do {
       const { body } = await finance.send('GET', `${address}?limit=2${next && `&next=${next}`}`);
-      seen.push(...itemsOf(body).map(({ id, op }) => `${nameOf(id)} ${op}`));
+      seen.push(...getItems(body).map(({ id, op }) => `${getName(id)} ${op}`));
       next = String(field(body, 'next') ?? '');
       await createTask(finance, { amount: '1.00', msg: 'in between' });
     } while (next);
@@ -224,7 +224,7 @@ describe('pages', () => {
     let next = '';
     do {
       const { body } = await finance.send('GET', `${address}?${query}${next && `&next=${next}`}`);
-      seen.push(...itemsOf(body).map(({ id, op }) => `${nameOf(id)} ${op}`));
+      seen.push(...getItems(body).map(({ id, op }) => `${getName(id)} ${op}`));
       next = String(field(body, 'next') ?? '');
     } while (next);
     // tasks of other tests in this file are not of the fixture
@@ -266,20 +266,20 @@ describe('a day', () => {
         [ibans.timber, at, ibans.elsewhere],
       );
     }
-    const timesOf = async (day: string, zone: string) => {
+    const getTimes = async (day: string, zone: string) => {
       const { body } = await finance.send('GET', `${address}/${day}?zone=${zone}`);
-      return itemsOf(body).map(({ ts }) => new Date(String(ts)).toISOString());
+      return getItems(body).map(({ ts }) => new Date(String(ts)).toISOString());
     };
     // clocks go forward on 29 March: Vilnius is two hours ahead at its beginning and three at its end
-    expect(await timesOf('2026-03-29', 'Europe/Vilnius')).toEqual([
+    expect(await getTimes('2026-03-29', 'Europe/Vilnius')).toEqual([
       '2026-03-29T20:59:59.999Z',
       '2026-03-28T22:00:00.000Z',
     ]);
-    expect(await timesOf('2026-03-28', 'Europe/Vilnius')).toEqual(['2026-03-28T21:59:59.999Z']);
-    expect(await timesOf('2026-03-30', 'Europe/Vilnius')).toEqual(['2026-03-29T21:00:00.000Z']);
-    expect(await timesOf('2026-03-28', 'UTC')).toEqual(['2026-03-28T22:00:00.000Z', '2026-03-28T21:59:59.999Z']);
+    expect(await getTimes('2026-03-28', 'Europe/Vilnius')).toEqual(['2026-03-28T21:59:59.999Z']);
+    expect(await getTimes('2026-03-30', 'Europe/Vilnius')).toEqual(['2026-03-29T21:00:00.000Z']);
+    expect(await getTimes('2026-03-28', 'UTC')).toEqual(['2026-03-28T22:00:00.000Z', '2026-03-28T21:59:59.999Z']);
     const { body } = await finance.send('GET', `${address}?from=2026-03-29&to=2026-03-29`);
-    expect(itemsOf(body)).toHaveLength(2);
+    expect(getItems(body)).toHaveLength(2);
   });
 
   test('of a zone that no one knows is refused', async () => {

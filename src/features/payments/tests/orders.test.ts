@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownIban } from '#shared/iban.ts';
-import { field, itemsOf, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
+import { field, getItems, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
 import { withOtherBanks } from '#tests/harness/otherBanks.ts';
 import { bankCode, companies, ibans, people } from '#tests/harness/village.ts';
 import {
@@ -11,7 +11,7 @@ import {
   decide,
   fieldErrors,
   fingerprint,
-  orderOf,
+  getOrder,
   pay,
   paymentRow,
   postOrder,
@@ -87,7 +87,7 @@ describe('the amount is decimal text with at most two places, above zero', () =>
     '9'.repeat(5000),
   ])('%j is refused', async (amount) => {
     const before = await fingerprint(bank);
-    const refused = await postOrder(finance, orderOf({ amount }));
+    const refused = await postOrder(finance, getOrder({ amount }));
     expect(refused).toMatchObject({ status: 400, code: 'invalid-input' });
     expect(fieldErrors(refused).every((error) => error.startsWith('amount '))).toBe(true);
     expect(await fingerprint(bank)).toEqual(before);
@@ -111,9 +111,9 @@ describe('name and message', () => {
   });
 
   test('a message may be empty, a name may not', async () => {
-    expect((await postOrder(finance, orderOf({ msg: '' }))).status).toBe(201);
+    expect((await postOrder(finance, getOrder({ msg: '' }))).status).toBe(201);
     for (const name of ['', '   ', '\u0338', '\u0080\u009f']) {
-      const refused = await postOrder(finance, orderOf({ name }));
+      const refused = await postOrder(finance, getOrder({ name }));
       expect([refused.status, ...fieldErrors(refused)]).toEqual([400, 'name too-small']);
     }
   });
@@ -121,7 +121,7 @@ describe('name and message', () => {
   test.each(['<b>', 'a & b', 'a;b', 'a@b', 'a_b', '#1', '"a"', 'a\\b', 'a\nb', 'a\tb', '\u0007', '=1*1'])(
     '%j has characters that SEPA does not carry',
     async (text) => {
-      const refused = await postOrder(finance, orderOf({ name: text, msg: text }));
+      const refused = await postOrder(finance, getOrder({ name: text, msg: text }));
       expect([refused.status, ...fieldErrors(refused).sort()]).toEqual([
         400,
         'msg special-characters',
@@ -131,11 +131,11 @@ describe('name and message', () => {
   );
 
   test('70 and 140 characters, counted in what will be sent', async () => {
-    expect((await postOrder(finance, orderOf({ name: 'n'.repeat(70), msg: 'm'.repeat(140) }))).status).toBe(201);
-    const refused = await postOrder(finance, orderOf({ name: 'n'.repeat(71), msg: 'm'.repeat(141) }));
+    expect((await postOrder(finance, getOrder({ name: 'n'.repeat(70), msg: 'm'.repeat(140) }))).status).toBe(201);
+    const refused = await postOrder(finance, getOrder({ name: 'n'.repeat(71), msg: 'm'.repeat(141) }));
     expect([refused.status, ...fieldErrors(refused).sort()]).toEqual([400, 'msg too-big', 'name too-big']);
     // one letter of another script may become several of ours
-    const grown = await postOrder(finance, orderOf({ name: 'щ'.repeat(40) }));
+    const grown = await postOrder(finance, getOrder({ name: 'щ'.repeat(40) }));
     expect([grown.status, ...fieldErrors(grown)]).toEqual([400, 'name too-big']);
   });
 
@@ -144,7 +144,7 @@ describe('name and message', () => {
     ['half a surrogate pair', '"a\\ud800b"'],
     ['the other half', '"\\udc00"'],
   ])('%s is hostile and refused unread', async (_, json) => {
-    const text = JSON.stringify(orderOf({ msg: '§' })).replace('"§"', json);
+    const text = JSON.stringify(getOrder({ msg: '§' })).replace('"§"', json);
     const refused = await finance.send('POST', address, { text, key: randomUUID() });
     expect(refused).toMatchObject({ status: 400, code: 'malformed-request' });
   });
@@ -159,36 +159,36 @@ describe('the accounts', () => {
     ['+37060000000', 'iban-not-valid'],
     [`${ibans.bakery}0`, 'iban-not-valid'],
   ])('payee %j is no IBAN', async (acc, code) => {
-    const refused = await postOrder(finance, orderOf({ acc }));
+    const refused = await postOrder(finance, getOrder({ acc }));
     expect([refused.status, ...fieldErrors(refused)]).toEqual([400, `acc ${code}`]);
   });
 
   test('an account that this bank would have but has not', async () => {
-    const refused = await postOrder(finance, orderOf({ acc: ownIban(bankCode, '77777777777') }));
+    const refused = await postOrder(finance, getOrder({ acc: ownIban(bankCode, '77777777777') }));
     expect(refused).toMatchObject({ status: 422, code: 'payee-account-unknown' });
   });
 
   test('payer and payee are the same account', async () => {
-    expect(await postOrder(finance, orderOf({ acc: ibans.timber }))).toMatchObject({
+    expect(await postOrder(finance, getOrder({ acc: ibans.timber }))).toMatchObject({
       status: 422,
       code: 'same-account',
     });
-    const named = orderOf({ acc: ibans.timberReserve, accountid: `EUR.${ibans.timberReserve}` });
+    const named = getOrder({ acc: ibans.timberReserve, accountid: `EUR.${ibans.timberReserve}` });
     expect(await postOrder(finance, named)).toMatchObject({ status: 422, code: 'same-account' });
   });
 
   test("another company's account cannot be paid from, nor one that is not there", async () => {
     for (const iban of [ibans.bakery, ibans.elsewhere]) {
-      const refused = await postOrder(finance, orderOf({ acc: ibans.lonely, accountid: `EUR.${iban}` }));
+      const refused = await postOrder(finance, getOrder({ acc: ibans.lonely, accountid: `EUR.${iban}` }));
       expect(refused).toMatchObject({ status: 404, code: 'not-found' });
     }
-    const refused = await postOrder(finance, orderOf({ accountid: `USD.${ibans.timber}` }));
+    const refused = await postOrder(finance, getOrder({ accountid: `USD.${ibans.timber}` }));
     expect(refused).toMatchObject({ status: 404, code: 'not-found' });
   });
 
   test('only EUR', async () => {
     for (const currency of ['USD', 'eur', 'SEC', '', null]) {
-      const refused = await postOrder(finance, orderOf({ currency }));
+      const refused = await postOrder(finance, getOrder({ currency }));
       expect([refused.status, ...fieldErrors(refused)]).toEqual([400, 'currency invalid-value']);
     }
   });
@@ -201,7 +201,7 @@ describe('the accounts', () => {
     expect(rows).toEqual([{ kind: 'fee' }, { kind: 'own' }]);
     const { body } = await finance.send('GET', `${address}?status=executed`);
     // both sides are the company's own, so both are shown
-    const shown = itemsOf(body).filter((item) => item['id'] === id);
+    const shown = getItems(body).filter((item) => item['id'] === id);
     expect(shown.map(({ op, amount, accountid }) => ({ op, amount, accountid }))).toEqual([
       { op: 'RX', amount: ['EUR25.00#PAYMENT'], accountid: `EUR.${ibans.timberReserve}` },
       { op: 'TX', amount: ['EUR25.00#PAYMENT', 'EUR0.10#BOOKFEE'], accountid: `EUR.${ibans.timber}` },
@@ -221,8 +221,8 @@ describe('the accounts', () => {
   test('a blocked account cannot pay, a closed one neither pays nor is paid, a blocked one is paid', async () => {
     const set = (column: string, value: string) =>
       bank.owner.query(`update account set ${column} = ${value} where iban = '${ibans.timberReserve}'`);
-    const from = orderOf({ accountid: `EUR.${ibans.timberReserve}` });
-    const to = orderOf({ acc: ibans.timberReserve });
+    const from = getOrder({ accountid: `EUR.${ibans.timberReserve}` });
+    const to = getOrder({ acc: ibans.timberReserve });
     await set('blocked_at', 'now()');
     expect(await postOrder(finance, from)).toMatchObject({ status: 422, code: 'account-blocked' });
     expect(await postOrder(finance, { ...from, accountid: `EUR.${ibans.timberReserve}.B` })).toMatchObject({
@@ -248,7 +248,7 @@ describe('the accounts', () => {
     );
     await createTask(director, {}, companies.lonely);
     const { body } = await director.send('GET', `/web/${companies.lonely}/tasks`);
-    expect(itemsOf(body).map(({ accountid }) => accountid)).toEqual([`EUR.${next}`]);
+    expect(getItems(body).map(({ accountid }) => accountid)).toEqual([`EUR.${next}`]);
   });
 
   test.each([
@@ -283,7 +283,7 @@ describe('the accounts', () => {
     expect((await paymentRow(bank, id)).refusal).toBe('account_closed');
     expect(await accountRow(bank, ibans.timber)).toEqual(before);
     const { body } = await finance.send('GET', `${address}?status=failed`);
-    expect(itemsOf(body)).toEqual([
+    expect(getItems(body)).toEqual([
       expect.objectContaining({ id, meta: expect.objectContaining({ reason: 'account-closed' }) }),
     ]);
     await bank.owner.query(`update account set closed_at = null where iban = '${ibans.timberReserve}'`);

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { readCalendar } from '#features/payments/banks/server/calendar.ts';
 import { importDirectory } from '#features/payments/banks/server/importDirectory.ts';
 import { setCalendar } from '#features/payments/banks/server/setCalendar.ts';
-import { dbOf } from '#server/db/pool.ts';
-import { itemsOf, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
+import { getDb } from '#server/db/pool.ts';
+import { getItems, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
 import { withOtherBanks } from '#tests/harness/otherBanks.ts';
 import { until } from '#tests/harness/until.ts';
 import { companies, ibans, people } from '#tests/harness/village.ts';
@@ -16,11 +16,11 @@ import {
   createTask,
   decide,
   fieldErrors,
-  orderOf,
+  getOrder,
+  getRequests,
   patchTask,
   postOrder,
   pushTask,
-  requestsOf,
 } from '#tests/http/tasks.ts';
 
 const secret = 'a-secret-of-the-tests-for-payee-checks';
@@ -92,13 +92,13 @@ afterAll(async () => {
 const outside = { acc: ibans.elsewhere, name: 'Holz AG' };
 const check = (payee: object = outside) => finance.send('POST', `${payees}?check`, { body: payee });
 const bankOfIban = (iban: string) => finance.send('GET', `/web/${companies.timber}/banks/${iban}`);
-const taskOf = async (id: string) => (await finance.send('GET', `/web/${companies.timber}/tasks/${id}`)).body;
+const getTask = async (id: string) => (await finance.send('GET', `/web/${companies.timber}/tasks/${id}`)).body;
 const checkedTask = async (changes = {}) => {
   await check({ ...outside, ...('acc' in changes ? { acc: changes.acc } : {}) });
-  return createTask(finance, orderOf({ ...outside, ...changes }));
+  return createTask(finance, getOrder({ ...outside, ...changes }));
 };
-const linesOf = async (requestId: string): Promise<Record<string, string>> => {
-  const request = (await requestsOf(director, people.director)).find(({ id }) => id === requestId);
+const getLines = async (requestId: string): Promise<Record<string, string>> => {
+  const request = (await getRequests(director, people.director)).find(({ id }) => id === requestId);
   const lines = request?.['lines'];
   return Array.isArray(lines) ? Object.fromEntries(lines.map(({ label, value }) => [label, value])) : {};
 };
@@ -136,7 +136,7 @@ describe('the bank of an account', () => {
   });
 
   test('outside SEPA is not reached', async () => {
-    const order = orderOf({ acc: 'TR330006100519786457841326', name: 'Kereste' });
+    const order = getOrder({ acc: 'TR330006100519786457841326', name: 'Kereste' });
     const title = 'Only SEPA countries can be paid.';
     expect(await postOrder(finance, order)).toMatchObject({ status: 422, code: 'outside-sepa', body: { title } });
   });
@@ -192,7 +192,7 @@ test('a calendar counts from a later day on, and is never rewritten', async () =
   expect(await set('2098-03-01', '24:00')).toBe(2);
   expect(await set()).toBe(0);
   vi.restoreAllMocks();
-  const calendar = await readCalendar(dbOf(bank.owner));
+  const calendar = await readCalendar(getDb(bank.owner));
   expect(calendar.at(-1)).toEqual({ fromDay: '2098-01-01', cutOffs: ['10:00', '16:00'], closingDays: ['2098-06-24'] });
 });
 
@@ -236,7 +236,7 @@ describe('a payee check', () => {
     answer = { status, body };
     expect(await check()).toMatchObject({ status: 200, body: { outcome: 'impossible' } });
     expect(asked).toHaveLength(1);
-    expect((await postOrder(finance, orderOf(outside))).status).toBe(201);
+    expect((await postOrder(finance, getOrder(outside))).status).toBe(201);
   });
 });
 
@@ -244,12 +244,12 @@ describe('an order', () => {
   test('keeps the check, and the device shows it with its time', async () => {
     says('CMTC', 'Holz KG');
     const id = await checkedTask();
-    const task = await taskOf(id);
+    const task = await getTask(id);
     expect(task).toMatchObject({
       payeeCheck: { outcome: 'close', holder: 'Holz KG' },
       bank: 'Holz- und Handelsbank, AG',
     });
-    const lines = await linesOf(await pushTask(finance, id, people.director));
+    const lines = await getLines(await pushTask(finance, id, people.director));
     expect(lines).toMatchObject({
       'Payee check': 'Close match: the account belongs to Holz KG',
       Checked: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
@@ -261,16 +261,16 @@ describe('an order', () => {
 
   test('of another name or company does not use the check of this one', async () => {
     await check();
-    await createTask(finance, orderOf({ ...outside, name: 'Holz KG' }));
+    await createTask(finance, getOrder({ ...outside, name: 'Holz KG' }));
     await until(async () => asked.length === 2);
   });
 
   test('that no one has checked is checked before anybody is asked', async () => {
     says('NMTC');
-    const id = await createTask(finance, orderOf(outside));
+    const id = await createTask(finance, getOrder(outside));
     await untilChecked(id);
     // the word was given before anybody could know
-    expect(await taskOf(id)).toMatchObject({ version: 1, payeeCheck: { outcome: 'none' }, mismatchAccepted: false });
+    expect(await getTask(id)).toMatchObject({ version: 1, payeeCheck: { outcome: 'none' }, mismatchAccepted: false });
     expect(await patchTask(finance, id, 'pushauth')).toMatchObject({ status: 422, code: 'payee-mismatch' });
   });
 
@@ -278,27 +278,27 @@ describe('an order', () => {
     says('NMTC');
     const id = await checkedTask({ mismatchAccepted: false });
     expect(await patchTask(finance, id, 'pushauth')).toMatchObject({ status: 422, code: 'payee-mismatch' });
-    const order = orderOf(outside);
+    const order = getOrder(outside);
     expect((await patchTask(finance, id, 'update', order)).status).toBe(200);
     const requestId = await pushTask(finance, id, people.director);
-    expect(await linesOf(requestId)).toMatchObject({ Mismatch: 'The creator confirmed the account in another way' });
+    expect(await getLines(requestId)).toMatchObject({ Mismatch: 'The creator confirmed the account in another way' });
     expect((await decide(director, requestId, people.director)).status).toBe(200);
   });
 
   test('says how it travels: instantly where the payee’s bank takes it, unless given otherwise', async () => {
-    expect(await taskOf(await checkedTask())).toMatchObject({ delivery: 'instant' });
-    expect(await taskOf(await checkedTask({ instant: false }))).toMatchObject({ delivery: 'standard' });
-    expect(await taskOf(await checkedTask({ acc: slowIban }))).toMatchObject({ delivery: 'standard' });
-    const impossible = orderOf({ ...outside, acc: slowIban, instant: true });
+    expect(await getTask(await checkedTask())).toMatchObject({ delivery: 'instant' });
+    expect(await getTask(await checkedTask({ instant: false }))).toMatchObject({ delivery: 'standard' });
+    expect(await getTask(await checkedTask({ acc: slowIban }))).toMatchObject({ delivery: 'standard' });
+    const impossible = getOrder({ ...outside, acc: slowIban, instant: true });
     expect(await postOrder(finance, impossible)).toMatchObject({ status: 422, code: 'instant-not-possible' });
-    expect(await taskOf(await createTask(finance))).toMatchObject({ delivery: 'book', bank: '' });
+    expect(await getTask(await createTask(finance))).toMatchObject({ delivery: 'book', bank: '' });
   });
 
   test('carries a reference instead of a message, and the payer’s own', async () => {
     const references = { msg: '', reference: 'RF18539007547034', endToEndId: 'INV-2026/118' };
     const id = await checkedTask(references);
-    expect(await taskOf(id)).toMatchObject({ details: '', reference: 'RF18539007547034', endToEndId: 'INV-2026/118' });
-    expect(await linesOf(await pushTask(finance, id, people.director))).toMatchObject({
+    expect(await getTask(id)).toMatchObject({ details: '', reference: 'RF18539007547034', endToEndId: 'INV-2026/118' });
+    expect(await getLines(await pushTask(finance, id, people.director))).toMatchObject({
       Reference: 'RF18539007547034',
       'End-to-end id': 'INV-2026/118',
     });
@@ -313,7 +313,7 @@ describe('an order', () => {
     [{ msg: '', reference: 'RF19539007547034' }, 'reference reference-not-valid'],
     [{ endToEndId: 'a//b' }, 'endToEndId end-to-end-id-not-valid'],
   ])('with %j is refused', async (changes, fault) => {
-    const refused = await postOrder(finance, orderOf({ ...outside, ...changes }));
+    const refused = await postOrder(finance, getOrder({ ...outside, ...changes }));
     expect(refused.status).toBe(400);
     expect(fieldErrors(refused)).toEqual([fault]);
   });
@@ -322,12 +322,12 @@ describe('an order', () => {
 describe('a check that is older than a day', () => {
   test('is made again before anybody is asked; the same answer changes nothing', async () => {
     const id = await checkedTask();
-    const before = await taskOf(id);
+    const before = await getTask(id);
     await makeOld(id);
     expect(await patchTask(finance, id, 'pushauth')).toMatchObject({ status: 409, code: 'payee-not-checked' });
     await untilChecked(id);
     expect(asked).toHaveLength(2);
-    expect(await taskOf(id)).toEqual(before);
+    expect(await getTask(id)).toEqual(before);
     await pushTask(finance, id, people.director);
   });
 
@@ -350,20 +350,20 @@ describe('a check that is older than a day', () => {
     says('NMTC');
     await decide(director, requestId, people.director);
     await untilChecked(id);
-    expect(await taskOf(id)).toMatchObject({ version: 2, payeeCheck: { outcome: 'none' }, awaited: [] });
+    expect(await getTask(id)).toMatchObject({ version: 2, payeeCheck: { outcome: 'none' }, awaited: [] });
     expect((await decide(director, requestId, people.director)).status).toBe(409);
     const { body } = await finance.send('GET', `/web/${companies.timber}/payments/${id}/history`);
-    expect(itemsOf(body).at(-1)).toMatchObject({ verb: 'update', person: '', changed: ['payeeCheck'], version: 2 });
+    expect(getItems(body).at(-1)).toMatchObject({ verb: 'update', person: '', changed: ['payeeCheck'], version: 2 });
   });
 
   test('stands as it is where no one answers any more', async () => {
     const id = await checkedTask();
-    const before = await taskOf(id);
+    const before = await getTask(id);
     await makeOld(id);
     answer = { status: 503, body: '' };
     await patchTask(finance, id, 'pushauth');
     await untilChecked(id);
-    expect(await taskOf(id)).toEqual(before);
+    expect(await getTask(id)).toEqual(before);
   });
 
   test('of an account of our own is made again too', async () => {
@@ -371,7 +371,7 @@ describe('a check that is older than a day', () => {
     await makeOld(id);
     expect(await patchTask(finance, id, 'pushauth')).toMatchObject({ status: 409, code: 'payee-not-checked' });
     await untilChecked(id);
-    expect(textField(await taskOf(id), 'version')).toBe('1');
+    expect(textField(await getTask(id), 'version')).toBe('1');
     await pushTask(finance, id, people.director);
   });
 });

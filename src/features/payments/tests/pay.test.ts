@@ -1,9 +1,9 @@
 // A company pays another: from the order to the money on the other side.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { field, itemsOf, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
+import { field, getItems, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
 import { until } from '#tests/harness/until.ts';
 import { companies, ibans, people } from '#tests/harness/village.ts';
-import { createTask, decide, orderOf, patchTask, postOrder, pushTask } from '#tests/http/tasks.ts';
+import { createTask, decide, getOrder, patchTask, postOrder, pushTask } from '#tests/http/tasks.ts';
 
 let bank: TestBank;
 let finance: TestBrowser;
@@ -21,7 +21,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-async function balanceOf(browser: TestBrowser, company: string, iban: string): Promise<string> {
+async function getBalance(browser: TestBrowser, company: string, iban: string): Promise<string> {
   const { body } = await browser.send('GET', `/web/${company}/client`);
   return textField(field(field(body, 'funds'), `EUR.${iban}`), 'balance');
 }
@@ -38,7 +38,7 @@ test('create, push, approve on the device, executed on both sides, statement to 
   const pushed = await finance.send('PATCH', `/web/${companies.timber}/tasks/${id}?pushauth`);
   expect(pushed.status).toBe(200);
   const requests = await finance.device('GET', `/device/requests?${people.director}`);
-  const [request] = itemsOf(requests.body);
+  const [request] = getItems(requests.body);
   expect(request).toMatchObject({
     title: 'Pay 123.45 EUR to Duona ir Druska',
     id: textField(pushed.body, 'requestId'),
@@ -50,12 +50,12 @@ test('create, push, approve on the device, executed on both sides, statement to 
   });
   expect(decided.body).toEqual({ state: 'approved' });
 
-  await until(async () => (await balanceOf(baker, companies.bakery, ibans.bakery)) === 'EUR1123.45');
-  expect(await balanceOf(finance, companies.timber, ibans.timber)).toBe('EUR9876.45');
+  await until(async () => (await getBalance(baker, companies.bakery, ibans.bakery)) === 'EUR1123.45');
+  expect(await getBalance(finance, companies.timber, ibans.timber)).toBe('EUR9876.45');
   const { body } = await baker.send('GET', `/web/${companies.bakery}/payments`);
-  expect(itemsOf(body)).toEqual([expect.objectContaining({ op: 'RX', state: 3, amount: ['EUR123.45#PAYMENT'] })]);
+  expect(getItems(body)).toEqual([expect.objectContaining({ op: 'RX', state: 3, amount: ['EUR123.45#PAYMENT'] })]);
   const sent = await finance.send('GET', `/web/${companies.timber}/payments?status=sent`);
-  expect(itemsOf(sent.body)).toEqual([
+  expect(getItems(sent.body)).toEqual([
     expect.objectContaining({ op: 'TX', state: 3, amount: ['EUR123.45#PAYMENT', 'EUR0.10#BOOKFEE'], al: [] }),
   ]);
   const statement = await finance.send('GET', `/web/${companies.timber}/statement`);
@@ -66,9 +66,9 @@ test('create, push, approve on the device, executed on both sides, statement to 
 test('while no rail goes to other banks, nothing to one is created, changed into one, approved or held', async () => {
   const refused = { status: 422, code: 'other-bank-not-reachable' };
   const { rows: before } = await bank.owner.query('select count(*) from payment');
-  expect(await postOrder(finance, orderOf({ acc: ibans.elsewhere }))).toMatchObject(refused);
+  expect(await postOrder(finance, getOrder({ acc: ibans.elsewhere }))).toMatchObject(refused);
   const id = await createTask(finance);
-  expect(await patchTask(finance, id, 'update', orderOf({ acc: ibans.elsewhere }))).toMatchObject(refused);
+  expect(await patchTask(finance, id, 'update', getOrder({ acc: ibans.elsewhere }))).toMatchObject(refused);
   // one that was created while there was such a rail
   const requestId = await pushTask(finance, id, people.director);
   await bank.owner.query(`update payment set rail = 'sepa' where id = $1`, [id]);

@@ -2,18 +2,18 @@
 // device.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ownIban } from '#shared/iban.ts';
-import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
+import { field, getItems, type Reply, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
 import { withOtherBanks } from '#tests/harness/otherBanks.ts';
 import { bankCode, companies, ibans, people } from '#tests/harness/village.ts';
 import {
   createTask,
   decide,
   forgetPushes,
-  orderOf,
+  getOrder,
+  getRequests,
   patchTask,
   pay,
   pushTask,
-  requestsOf,
   untilState,
 } from '#tests/http/tasks.ts';
 import { alikePayments, payeeChecks } from '../limits.ts';
@@ -39,11 +39,11 @@ afterAll(async () => {
 
 const check = (acc: string, name: string, browser = asFinance): Promise<Reply> =>
   browser.send('POST', `${payees}?check`, { body: { acc, name } });
-const taskOf = async (id: string) =>
-  itemsOf((await asFinance.send('GET', `/web/${companies.timber}/tasks`)).body).find((task) => task['id'] === id);
+const getTask = async (id: string) =>
+  getItems((await asFinance.send('GET', `/web/${companies.timber}/tasks`)).body).find((task) => task['id'] === id);
 const checkOnDevice = async (taskId: string): Promise<unknown> => {
   const requestId = await pushTask(asFinance, taskId, people.director);
-  const request = (await requestsOf(asDirector, people.director)).find(({ id }) => id === requestId);
+  const request = (await getRequests(asDirector, people.director)).find(({ id }) => id === requestId);
   const lines = request?.['lines'];
   return Array.isArray(lines) ? lines.find(({ label }) => label === 'Payee check')?.value : undefined;
 };
@@ -70,38 +70,38 @@ test('names are not tried one after the other', async () => {
   expect(await check(ibans.bakery, 'Duona ir Druska')).toMatchObject({ status: 429, code: 'too-many-tries' });
   expect((await check(ibans.bakery, 'Duona ir Druska', asDirector)).status).toBe(200);
   // nor by orders: they are created, but say nothing of a name that does not match
-  const outcomeOf = async (name: string, browser = asFinance) =>
-    (await taskOf(await createTask(browser, orderOf({ acc: ibans.bakery, name }))))?.['payeeCheck'];
-  expect(await outcomeOf('Duona ir Drusak')).toMatchObject({ outcome: 'impossible', holder: '' });
-  expect(await outcomeOf('Duona ir Druska')).toMatchObject({ outcome: 'match' });
-  expect(await outcomeOf('Duona ir Drusak', asDirector)).toMatchObject({ outcome: 'close' });
+  const getOutcome = async (name: string, browser = asFinance) =>
+    (await getTask(await createTask(browser, getOrder({ acc: ibans.bakery, name }))))?.['payeeCheck'];
+  expect(await getOutcome('Duona ir Drusak')).toMatchObject({ outcome: 'impossible', holder: '' });
+  expect(await getOutcome('Duona ir Druska')).toMatchObject({ outcome: 'match' });
+  expect(await getOutcome('Duona ir Drusak', asDirector)).toMatchObject({ outcome: 'close' });
 });
 
 test('names in orders count like payee checks; those that match do not', async () => {
   for (let i = 0; i < payeeChecks.most; i++) {
-    await createTask(asFinance, orderOf({ acc: ibans.bakery, name: 'Duona ir Druska' }));
-    await createTask(asFinance, orderOf({ acc: ibans.bakery, name: `Name ${i}` }));
+    await createTask(asFinance, getOrder({ acc: ibans.bakery, name: 'Duona ir Druska' }));
+    await createTask(asFinance, getOrder({ acc: ibans.bakery, name: `Name ${i}` }));
   }
   expect(await check(ibans.bakery, 'Duona ir Drusak')).toMatchObject({ status: 429, code: 'too-many-tries' });
 });
 
 test('what was found is on the task and the device, and is found again when the order changes', async () => {
   const id = await createTask(asFinance, { name: 'Duona ir Drusak' });
-  expect(await taskOf(id)).toMatchObject({ payeeCheck: { outcome: 'close', holder: 'Duona ir Druska UAB' } });
+  expect(await getTask(id)).toMatchObject({ payeeCheck: { outcome: 'close', holder: 'Duona ir Druska UAB' } });
   expect(await checkOnDevice(id)).toBe('Close match: the account belongs to Duona ir Druska UAB');
 
-  expect((await patchTask(asFinance, id, 'update', orderOf({ name: 'Mėnulio Prekyba' }))).status).toBe(200);
-  expect(await taskOf(id)).toMatchObject({ payeeCheck: { outcome: 'none', holder: '' } });
+  expect((await patchTask(asFinance, id, 'update', getOrder({ name: 'Mėnulio Prekyba' }))).status).toBe(200);
+  expect(await getTask(id)).toMatchObject({ payeeCheck: { outcome: 'none', holder: '' } });
   expect(await checkOnDevice(id)).toBe('The name does not match the account');
 
-  expect((await patchTask(asFinance, id, 'update', orderOf({ acc: ibans.elsewhere }))).status).toBe(200);
+  expect((await patchTask(asFinance, id, 'update', getOrder({ acc: ibans.elsewhere }))).status).toBe(200);
   expect(await checkOnDevice(id)).toBe('Not possible at the payee’s bank');
   const { rows } = await bank.owner.query('select payee_check, payee_holder from payment where id = $1', [id]);
   expect(rows).toEqual([{ payee_check: 'impossible', payee_holder: null }]);
 });
 
 test('whom somebody has approved is offered again, once, under the last name; who was only typed in is not', async () => {
-  const list = async () => itemsOf((await asFinance.send('GET', payees)).body).map(({ name, acc }) => [name, acc]);
+  const list = async () => getItems((await asFinance.send('GET', payees)).body).map(({ name, acc }) => [name, acc]);
   expect(await list()).toEqual([]);
   const first = await pay(asFinance, people.director, { acc: ibans.bakery, name: 'Duona' });
   const again = await pay(asFinance, people.director, { acc: ibans.bakery, name: 'Duona ir Druska' });
@@ -117,7 +117,7 @@ test('whom somebody has approved is offered again, once, under the last name; wh
   expect(field((await asFinance.send('GET', payees)).body, 'next')).toBeNull();
   // without a rail to other banks, no one there is offered
   const without = await startBank({ database: bank.database });
-  const offered = itemsOf((await asFinance.at(without.url).send('GET', payees)).body);
+  const offered = getItems((await asFinance.at(without.url).send('GET', payees)).body);
   expect(offered.map(({ acc }) => acc)).toEqual([ibans.bakery]);
   await without.close();
 });
@@ -129,7 +129,7 @@ test('a form learns of payments with the same payee, amount and message of the l
       body: { ...order, ...changes },
     });
     expect(reply).toMatchObject({ status: 200 });
-    return itemsOf(reply.body).map(({ id, isWaiting }) => [id, isWaiting]);
+    return getItems(reply.body).map(({ id, isWaiting }) => [id, isWaiting]);
   };
   const waiting = await createTask(asFinance, order);
   // no matter who entered it and how its letters are written
@@ -164,7 +164,7 @@ test('a paid one waits no more, and no one asks without end', async () => {
   const approved = await pushTask(asFinance, id, people.director);
   expect(await decide(asDirector, approved, people.director)).toMatchObject({ status: 200 });
   await untilState(bank, [id], 3);
-  expect(itemsOf((await ask()).body)).toMatchObject([{ id, isWaiting: false }]);
+  expect(getItems((await ask()).body)).toMatchObject([{ id, isWaiting: false }]);
   for (let i = 1; i < alikePayments.most; i++) expect((await ask()).status).toBe(200);
   expect(await ask()).toMatchObject({ status: 429, body: { detail: 'Try again in 1 minute.' } });
 });

@@ -1,6 +1,6 @@
 // What pages keep up with: the list of tasks, and the payments that changed since a number of the feed.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { field, itemsOf, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
+import { field, getItems, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
 import { until } from '#tests/harness/until.ts';
 import { companies, ibans, people } from '#tests/harness/village.ts';
 import { createTask, forgetPushes, patchTask, pay, pushTask, untilState } from '#tests/http/tasks.ts';
@@ -32,7 +32,7 @@ describe('tasks', () => {
     });
     await pushTask(finance, id);
     const { body } = await finance.send('GET', `/web/${companies.timber}/tasks`);
-    expect(itemsOf(body)[0]).toEqual({
+    expect(getItems(body)[0]).toEqual({
       id,
       amount: 'EUR3.21#PAYMENT',
       fee: 'EUR0.10#BOOKFEE',
@@ -72,10 +72,10 @@ describe('tasks', () => {
       ),
     );
     const first = await baker.send('GET', `/web/${companies.bakery}/tasks`);
-    expect(itemsOf(first.body)).toHaveLength(50);
+    expect(getItems(first.body)).toHaveLength(50);
     const second = await baker.send('GET', `/web/${companies.bakery}/tasks?next=${textField(first.body, 'next')}`);
     expect(field(second.body, 'next')).toBeNull();
-    const both = [...itemsOf(first.body), ...itemsOf(second.body)];
+    const both = [...getItems(first.body), ...getItems(second.body)];
     expect(both.map(({ id }) => id).sort()).toEqual(ids.sort());
     const times = both.map(({ createdAt }) => String(createdAt));
     expect([...times].sort().reverse()).toEqual(times);
@@ -85,7 +85,7 @@ describe('tasks', () => {
 describe('polling with ver', () => {
   const poll = async (ver: number | string) => {
     const { body } = await finance.send('GET', `${address}?ver=${ver}`);
-    return { items: itemsOf(body), next: field(body, 'next') };
+    return { items: getItems(body), next: field(body, 'next') };
   };
   const newest = async () => {
     await until(async () => {
@@ -122,7 +122,7 @@ describe('polling with ver', () => {
     expect((await poll(before)).items.map((item) => [item['id'], item['op'], item['state']])).toEqual([[id, 'RX', 3]]);
     const director = await TestBrowser.signIn(bank.url, people.director);
     const { body } = await director.send('GET', `/web/${companies.lonely}/payments?ver=0`);
-    expect(itemsOf(body)).toEqual([]);
+    expect(getItems(body)).toEqual([]);
   });
 
   test('goes on where a page of news ended', async () => {

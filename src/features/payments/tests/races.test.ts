@@ -7,7 +7,7 @@ import {
   createTask,
   decide,
   forgetPushes,
-  orderOf,
+  getOrder,
   patchTask,
   paymentRow,
   pushTask,
@@ -125,7 +125,7 @@ test('approve against edit: the paid order is the shown one', async () => {
   await Promise.all(
     tasks.map(async ({ id, requestId }) => {
       const [edited, approved] = await Promise.all([
-        patchTask(finance, id, 'update', orderOf({ amount: '2.00' })),
+        patchTask(finance, id, 'update', getOrder({ amount: '2.00' })),
         decide(finance, requestId, people.director),
       ]);
       expect([edited.status, approved.status].sort()).toEqual([200, 409]);
@@ -140,7 +140,7 @@ test('approve against edit: the paid order is the shown one', async () => {
 
 test('ten edits at once: ten versions, one after another', async () => {
   const id = await createTask(finance);
-  const answers = await times(10, (i) => patchTask(finance, id, 'update', orderOf({ amount: `${i + 1}.00` })));
+  const answers = await times(10, (i) => patchTask(finance, id, 'update', getOrder({ amount: `${i + 1}.00` })));
   const versions = answers.map(({ body }) => Number(textField(body, 'version'))).sort((a, b) => a - b);
   expect(versions).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   const { rows } = await bank.owner.query<{ version: number }>(

@@ -2,10 +2,10 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { downloadBytes } from '#shared/limits.ts';
-import { itemsOf, type Reply, sendTo, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
+import { getItems, type Reply, sendTo, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
 import { pdfLines } from '#tests/harness/pdfText.ts';
 import { companies, ibans, people } from '#tests/harness/village.ts';
-import { createTask, decide, forgetPushes, orderOf, patchTask, pay, pushTask, untilState } from '#tests/http/tasks.ts';
+import { createTask, decide, forgetPushes, getOrder, patchTask, pay, pushTask, untilState } from '#tests/http/tasks.ts';
 
 let bank: TestBank;
 let finance: TestBrowser;
@@ -23,13 +23,13 @@ beforeAll(async () => {
 // not asked whether its books are sound: steps are recorded here that no payment can take yet
 afterAll(() => bank.close());
 
-const bytesOf = ({ body }: Reply) => (body instanceof Uint8Array ? body : new Uint8Array());
-const textOf = (reply: Reply) => Buffer.from(bytesOf(reply)).toString('utf8');
+const toBytes = ({ body }: Reply) => (body instanceof Uint8Array ? body : new Uint8Array());
+const getText = (reply: Reply) => Buffer.from(toBytes(reply)).toString('utf8');
 
 describe('the history', () => {
-  const historyOf = (id: string, browser = finance, company: string = companies.timber) =>
+  const getHistory = (id: string, browser = finance, company: string = companies.timber) =>
     browser.send('GET', `/web/${company}/payments/${id}/history`);
-  const namesOf = async (ids: string[]) => {
+  const getNames = async (ids: string[]) => {
     const { rows } = await bank.owner.query<{ full_name: string }>(
       'select full_name from person where id = any ($1) order by full_name',
       [ids],
@@ -39,17 +39,17 @@ describe('the history', () => {
 
   test('says who did what, in order, and who was asked', async () => {
     const id = await createTask(operations, { amount: '5.00' });
-    await patchTask(operations, id, 'update', orderOf({ amount: '6.00', msg: 'Invoice 2' }));
+    await patchTask(operations, id, 'update', getOrder({ amount: '6.00', msg: 'Invoice 2' }));
     await pushTask(operations, id);
     const requestId = await pushTask(operations, id, people.director);
     await decide(finance, requestId, people.director);
     await untilState(bank, [id], 3);
-    const { status, body } = await historyOf(id);
+    const { status, body } = await getHistory(id);
     expect(status).toBe(200);
-    const steps = itemsOf(body);
+    const steps = getItems(body);
     const [operator = '', director = ''] = [
-      await namesOf([people.operations]),
-      await namesOf([people.director]),
+      await getNames([people.operations]),
+      await getNames([people.director]),
     ].flat();
     expect(
       steps.map(({ verb, person, version, changed, asked }) => ({ verb, person, version, changed, asked })),
@@ -61,7 +61,7 @@ describe('the history', () => {
         person: operator,
         version: 1,
         changed: [],
-        asked: await namesOf([people.director, people.finance]),
+        asked: await getNames([people.director, people.finance]),
       },
       { verb: 'push', person: operator, version: 1, changed: [], asked: [director] },
       { verb: 'approve', person: director, version: 2, changed: [], asked: [] },
@@ -83,7 +83,7 @@ describe('the history', () => {
     await bank.owner.query('select advance_bank_clock(bank_now() + make_interval(hours => $1))', [hoursAhead]);
     for (const { id, decision, requestId } of decided) {
       await decide(finance, requestId, people.director, decision);
-      const step = itemsOf((await historyOf(id)).body).find(({ verb }) => verb === decision);
+      const step = getItems((await getHistory(id)).body).find(({ verb }) => verb === decision);
       const aheadMs = Date.parse(String(step?.['at'])) - Date.now();
       expect(Math.round(aheadMs / 3_600_000)).toBe(hoursAhead);
     }
@@ -93,22 +93,22 @@ describe('the history', () => {
   test('of a task is there at once, before the audit has numbered it', async () => {
     const id = await createTask(finance);
     await patchTask(finance, id, 'cancel');
-    expect(itemsOf((await historyOf(id)).body).map(({ verb }) => verb)).toEqual(['create', 'cancel']);
+    expect(getItems((await getHistory(id)).body).map(({ verb }) => verb)).toEqual(['create', 'cancel']);
   });
 
   test('is no business of the payee, of other companies, or of who holds B alone and did not make it', async () => {
     const id = await pay(finance, people.director);
     await untilState(bank, [id], 3);
-    expect(await historyOf(id, baker, companies.bakery)).toMatchObject({ status: 404 });
-    expect(await historyOf(id, baker)).toMatchObject({ status: 404 });
+    expect(await getHistory(id, baker, companies.bakery)).toMatchObject({ status: 404 });
+    expect(await getHistory(id, baker)).toMatchObject({ status: 404 });
     const give = (letters: string) =>
       bank.owner.query('update membership set letters = $1 where person_id = $2', [letters, people.operations]);
     await give('B');
     const [waiting, own] = [await createTask(finance), await createTask(operations)];
     await patchTask(operations, own, 'cancel');
-    expect(await historyOf(id, operations)).toMatchObject({ status: 403 });
-    expect(await historyOf(waiting, operations)).toMatchObject({ status: 200 });
-    expect(await historyOf(own, operations)).toMatchObject({ status: 200 });
+    expect(await getHistory(id, operations)).toMatchObject({ status: 403 });
+    expect(await getHistory(waiting, operations)).toMatchObject({ status: 200 });
+    expect(await getHistory(own, operations)).toMatchObject({ status: 200 });
     await give('AB');
     await patchTask(finance, waiting, 'cancel');
   });
@@ -121,14 +121,14 @@ describe('the history', () => {
          ('90000000004', $1, 'payment.screen', 'payment', $2)`,
       [companies.timber, id],
     );
-    expect(itemsOf((await historyOf(id)).body).map(({ verb }) => verb)).toEqual(['create']);
+    expect(getItems((await getHistory(id)).body).map(({ verb }) => verb)).toEqual(['create']);
   });
 });
 
 describe('the confirmation', () => {
   const confirm = (id: string, query = '', browser = finance, company: string = companies.timber) =>
     browser.send('GET', `/web/${company}/payments/${id}/confirmation${query}`);
-  const linesOf = async (reply: Reply) => (await pdfLines(bytesOf(reply))).flat();
+  const getLines = async (reply: Reply) => (await pdfLines(toBytes(reply))).flat();
 
   test('says what was paid to whom, from where, and when', async () => {
     const id = await pay(finance, people.director, { amount: '1234.50', msg: 'Rąstai' });
@@ -136,7 +136,7 @@ describe('the confirmation', () => {
     const reply = await confirm(id);
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect(reply.headers.get('content-disposition')).toBe(`attachment; filename="payment-${id}.pdf"`);
-    const text = (await linesOf(reply)).join('\n');
+    const text = (await getLines(reply)).join('\n');
     for (const part of [
       'Payment confirmation',
       '1 234.50 EUR',
@@ -148,7 +148,7 @@ describe('the confirmation', () => {
     ]) {
       expect(text).toContain(part);
     }
-    const received = (await linesOf(await confirm(id, '', baker, companies.bakery))).join('\n');
+    const received = (await getLines(await confirm(id, '', baker, companies.bakery))).join('\n');
     expect(received).toContain('1 234.50 EUR');
     expect(received).not.toContain('1 234.60');
   });
@@ -163,7 +163,7 @@ describe('the confirmation', () => {
   test('of a payment between own accounts is of the line that was asked for', async () => {
     const id = await pay(finance, people.director, { acc: ibans.timberReserve, amount: '2.00' });
     await untilState(bank, [id], 3);
-    const isWithFee = async (query: string) => (await linesOf(await confirm(id, query))).join(' ').includes('Total');
+    const isWithFee = async (query: string) => (await getLines(await confirm(id, query))).join(' ').includes('Total');
     expect([await isWithFee(''), await isWithFee('?line=in')]).toEqual([true, false]);
   });
 });
@@ -171,27 +171,27 @@ describe('the confirmation', () => {
 describe('the list as CSV', () => {
   const ask = (query = '', browser = finance, company: string = companies.timber) =>
     browser.send('GET', `/web/${company}/payments?export${query}`);
-  const rowsOf = (reply: Reply) => textOf(reply).trimEnd().split('\r\n').slice(1);
+  const getRows = (reply: Reply) => getText(reply).trimEnd().split('\r\n').slice(1);
 
   test('holds what the filter lets through, newest first, with signs, safe for spreadsheets', async () => {
     await createTask(finance, { amount: '21.00', msg: '+SUM(1)' });
     await createTask(finance, { amount: '22.00', msg: 'a, b' });
     const reply = await ask('&min=21&max=22');
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
-    expect(textOf(reply).split('\r\n')[0]).toBe(
+    expect(getText(reply).split('\r\n')[0]).toBe(
       '\uFEFFTime,Status,Type,Category,Name,IBAN,Country,Message,Amount,Currency,Fee,Total,Own account,Card,Created by,Approved by,Reason,Payment',
     );
-    const [second = '', first = ''] = rowsOf(reply);
+    const [second = '', first = ''] = getRows(reply);
     expect(second).toContain(
       `,Requested,Outgoing payment,Transfers,Duona ir Druska,${ibans.bakery},LT,"a, b",-22.00,EUR,-0.10,`,
     );
     expect(first).toContain(`,'+SUM(1),-21.00,EUR,`);
-    expect(rowsOf(await ask('&min=21&max=21.50'))).toHaveLength(1);
-    expect(rowsOf(await ask('&text=nothing'))).toEqual([]);
+    expect(getRows(await ask('&min=21&max=21.50'))).toHaveLength(1);
+    expect(getRows(await ask('&text=nothing'))).toEqual([]);
   });
 
   test('shows times in the zone that was asked for', async () => {
-    const timeIn = async (zone: string) => rowsOf(await ask(`&min=22&max=22&zone=${zone}`))[0]?.slice(0, 19);
+    const timeIn = async (zone: string) => getRows(await ask(`&min=22&max=22&zone=${zone}`))[0]?.slice(0, 19);
     const [utc = '', kolkata = ''] = [await timeIn('UTC'), await timeIn('Asia/Kolkata')];
     expect(Date.parse(`${kolkata.replace(' ', 'T')}Z`) - Date.parse(`${utc.replace(' ', 'T')}Z`)).toBe(5.5 * 3_600_000);
   });
@@ -217,8 +217,8 @@ describe('the list as CSV', () => {
       undefined,
       {},
     );
-    expect(bytesOf(got).length).toBeGreaterThan(downloadBytes);
-    const ids = rowsOf(got).map((row) => row.slice(-36));
+    expect(toBytes(got).length).toBeGreaterThan(downloadBytes);
+    const ids = getRows(got).map((row) => row.slice(-36));
     expect([ids.length, new Set(ids).size]).toEqual([count, count]);
     await bank.owner.query('delete from payment where amount_minor = 777777');
   });

@@ -8,11 +8,11 @@ import { paymentSource } from '#features/payments/lists/server/paymentSource.ts'
 import type { Payment } from '#features/payments/payment.ts';
 import { paymentStates as states } from '#features/payments/rules.ts';
 import { findBreaches } from '#server/audit/invariants.ts';
-import { dbOf, openPool } from '#server/db/pool.ts';
+import { getDb, openPool } from '#server/db/pool.ts';
 import { readList } from '#server/lists/read.ts';
 import type { Scope } from '#server/lists/source.ts';
 import { page } from '#shared/limits.ts';
-import { minorOf } from '#shared/money.ts';
+import { getMinor } from '#shared/money.ts';
 import { product } from '#src/features.server.ts';
 import { type TestDatabase, villageDatabase } from '#tests/harness/database.ts';
 import { type Sent, TestRail } from '#tests/harness/rail.ts';
@@ -99,11 +99,11 @@ async function byCard(kind: 'top-up' | 'refund', amountMinor: bigint, feeMinor: 
 }
 
 async function byHand(debitIban: string | null, creditIban: string | null, amountMinor: bigint): Promise<void> {
-  const idOf = (iban: string | null) =>
+  const getId = (iban: string | null) =>
     iban ? `(select id from account where iban = '${iban}')` : `internal_account('suspense', 'EUR')`;
   await owner.query(
     `
-      select post_by_hand(new_id(), ${idOf(debitIban)}, ${idOf(creditIban)}, $1, 'A test', bank_clock(), $2, null,
+      select post_by_hand(new_id(), ${getId(debitIban)}, ${getId(creditIban)}, $1, 'A test', bank_clock(), $2, null,
         true)`,
     [amountMinor, staff.F],
   );
@@ -150,7 +150,7 @@ const events = {
   'comes back': async (_, which) => {
     const about = one(settled, which);
     if (!about) return;
-    await rail.put(rail.returnOf([about], 'AC04'));
+    await rail.put(rail.getReturn([about], 'AC04'));
     await rail.take();
   },
   'is voided': async (_, which) => {
@@ -175,17 +175,17 @@ async function allLines(): Promise<Payment[]> {
   const found: Payment[] = [];
   for (let next: string | null | undefined; next !== null; ) {
     const query = { limit: String(page.most), ...(next && { next }) };
-    const answer = await readList(paymentSource, scope, query, dbOf(app));
+    const answer = await readList(paymentSource, scope, query, getDb(app));
     found.push(...answer.items);
     ({ next } = answer);
   }
   return found;
 }
 
-const totalOf = (line: Payment) =>
+const getTotal = (line: Payment) =>
   BigInt(paymentSource.cells.total(line, { personId: '', timeIn: String }).replace('.', ''));
 const moved: readonly number[] = [states.executed, states.posted, states.pending, states.reversed];
-const sumOf = (all: readonly bigint[]) => all.reduce((before, minor) => before + minor, 0n);
+const getSum = (all: readonly bigint[]) => all.reduce((before, minor) => before + minor, 0n);
 
 async function accounts() {
   const { rows } = await owner.query<{ id: bigint; iban: string; seq: bigint; balance: bigint; held: bigint }>(
@@ -201,7 +201,7 @@ async function accounts() {
 async function statementSums(): Promise<Map<string, bigint>> {
   const sums = new Map<string, bigint>();
   for (const { id, iban, seq } of await accounts()) {
-    for await (const batch of readLines(dbOf(owner), id, 0n, seq)) {
+    for await (const batch of readLines(getDb(owner), id, 0n, seq)) {
       for (const { paymentId, kind, amountMinor } of batch) {
         const key = `${iban} ${paymentId ?? kind}`;
         sums.set(key, (sums.get(key) ?? 0n) + amountMinor);
@@ -215,22 +215,22 @@ async function expectToAddUp(): Promise<void> {
   const lines = await allLines();
   const onStatement = await statementSums();
   const funds = await accounts();
-  const opening = sumOf([...onStatement].filter(([key]) => key.endsWith(' capital')).map(([, minor]) => minor));
+  const opening = getSum([...onStatement].filter(([key]) => key.endsWith(' capital')).map(([, minor]) => minor));
   const made = lines.filter(({ state }) => moved.includes(state));
   const waiting = lines.filter(({ state }) => state === states.authorized);
-  const balance = sumOf(funds.map((fund) => fund.balance)) - opening;
-  expect(sumOf(made.map(totalOf))).toBe(balance);
-  expect(sumOf([...made, ...waiting].map(totalOf))).toBe(balance - sumOf(funds.map(({ held }) => held)));
+  const balance = getSum(funds.map((fund) => fund.balance)) - opening;
+  expect(getSum(made.map(getTotal))).toBe(balance);
+  expect(getSum([...made, ...waiting].map(getTotal))).toBe(balance - getSum(funds.map(({ held }) => held)));
   // the sums above the list say it too, filter by filter
   let shown = 0n;
   for (const status of ['executed', 'pending', 'reversed'] as const) {
-    const { count } = await readList(paymentSource, scope, { ...{ status }, count: 'yes' }, dbOf(app));
-    shown += sumOf((count?.sums?.['in'] ?? []).map(minorOf)) - sumOf((count?.sums?.['out'] ?? []).map(minorOf));
+    const { count } = await readList(paymentSource, scope, { ...{ status }, count: 'yes' }, getDb(app));
+    shown += getSum((count?.sums?.['in'] ?? []).map(getMinor)) - getSum((count?.sums?.['out'] ?? []).map(getMinor));
   }
   expect(shown).toBe(balance);
   for (const line of lines.filter(({ tag }) => tag !== 'MANUAL')) {
     const said = onStatement.get(`${line.meta.myIBAN} ${line.id}`) ?? 0n;
-    expect([line.state, said]).toEqual([line.state, moved.includes(line.state) ? totalOf(line) : 0n]);
+    expect([line.state, said]).toEqual([line.state, moved.includes(line.state) ? getTotal(line) : 0n]);
   }
 }
 

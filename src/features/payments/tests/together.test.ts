@@ -1,17 +1,17 @@
 // Several tasks at once: one request that shows each of them; approved, rejected and made void together.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { field, itemsOf, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
+import { field, getItems, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
 import { companies, ibans, people } from '#tests/harness/village.ts';
 import {
   createTask,
   decide,
   fingerprint,
   forgetPushes,
-  orderOf,
+  getOrder,
+  getRequests,
   patchTask,
   paymentRow,
   pushTask,
-  requestsOf,
   untilState,
 } from '#tests/http/tasks.ts';
 
@@ -40,7 +40,7 @@ const pushAll = (ids: unknown, who?: string, browser = finance) =>
 const cancelAll = (ids: unknown, browser = finance) => browser.send('POST', `${address}?cancel`, { body: { ids } });
 const create = (count: number, changes = {}, browser = finance) =>
   Promise.all(Array.from({ length: count }, (_, i) => createTask(browser, { amount: `${i + 1}.00`, ...changes })));
-const statesOf = async (ids: string[]) => Promise.all(ids.map(async (id) => (await paymentRow(bank, id)).state));
+const getStates = async (ids: string[]) => Promise.all(ids.map(async (id) => (await paymentRow(bank, id)).state));
 
 async function pushed(ids: string[], who?: string, browser = finance): Promise<string> {
   const reply = await pushAll(ids, who, browser);
@@ -49,16 +49,16 @@ async function pushed(ids: string[], who?: string, browser = finance): Promise<s
 }
 
 /** The tasks of a list as the page sees them. */
-async function tasksOf(ids: string[]) {
+async function getTasks(ids: string[]) {
   const { body } = await finance.send('GET', address);
-  return itemsOf(body).filter(({ id }) => ids.includes(String(id)));
+  return getItems(body).filter(({ id }) => ids.includes(String(id)));
 }
 
 describe('one request for several payments', () => {
   test('shows their number, the sums, and each with amount and payee', async () => {
     const ids = await create(3, { name: 'Duona' });
     const requestId = await pushed(ids);
-    const shown = (await requestsOf(finance, people.director)).find(({ id }) => id === requestId);
+    const shown = (await getRequests(finance, people.director)).find(({ id }) => id === requestId);
     expect(shown).toMatchObject({
       kind: 'payment',
       title: 'Pay 6.00 EUR in 3 payments',
@@ -71,7 +71,7 @@ describe('one request for several payments', () => {
     const groups = field(shown, 'groups') as { title: string; lines: { label: string; value: string }[] }[];
     expect(groups.map(({ title }) => title)).toEqual(['1 of 3: Duona', '2 of 3: Duona', '3 of 3: Duona']);
     expect(groups.map(({ lines }) => lines[0]?.value).sort()).toEqual(['1.00 EUR', '2.00 EUR', '3.00 EUR']);
-    expect(await tasksOf(ids)).toEqual(
+    expect(await getTasks(ids)).toEqual(
       ids.map(() =>
         expect.objectContaining({ together: 3, awaited: [{ id: people.director, name: expect.any(String) }] }),
       ),
@@ -94,7 +94,7 @@ describe('one request for several payments', () => {
   test('rejects all of them', async () => {
     const ids = await create(2);
     expect(await decide(director, await pushed(ids), people.director, 'reject')).toMatchObject({ status: 200 });
-    expect(await statesOf(ids)).toEqual([8, 8]);
+    expect(await getStates(ids)).toEqual([8, 8]);
   });
 
   test('approves none where the money is not enough for the last', async () => {
@@ -104,13 +104,13 @@ describe('one request for several payments', () => {
       status: 422,
       code: 'insufficient-funds',
     });
-    expect(await statesOf(ids)).toEqual([0, 0, 0]);
+    expect(await getStates(ids)).toEqual([0, 0, 0]);
     await cancelAll(ids);
   });
 
   test('is void once one of them is changed, cancelled or sent again', async () => {
     const makeVoid: ((id: string) => Promise<unknown>)[] = [
-      (id) => patchTask(finance, id, 'update', orderOf({ amount: '77.00' })),
+      (id) => patchTask(finance, id, 'update', getOrder({ amount: '77.00' })),
       (id) => patchTask(finance, id, 'cancel'),
       (id) => pushTask(finance, id),
     ];
@@ -123,7 +123,7 @@ describe('one request for several payments', () => {
         code: 'version-changed',
       });
       expect((await paymentRow(bank, ids[1] ?? '')).state).toBe(0);
-      expect(await tasksOf(ids.slice(1))).toMatchObject([{ awaited: [], pushedAt: null, together: 1 }]);
+      expect(await getTasks(ids.slice(1))).toMatchObject([{ awaited: [], pushedAt: null, together: 1 }]);
       await cancelAll(ids.slice(1));
     }
   });
@@ -131,7 +131,7 @@ describe('one request for several payments', () => {
   test('of one payment is what sending it alone is', async () => {
     const [id = ''] = await create(1);
     const requestId = await pushed([id]);
-    const shown = (await requestsOf(finance, people.director)).find((request) => request['id'] === requestId);
+    const shown = (await getRequests(finance, people.director)).find((request) => request['id'] === requestId);
     expect(shown).toMatchObject({ title: 'Pay 1.00 EUR to Duona ir Druska', groups: [] });
   });
 });
@@ -147,9 +147,9 @@ describe('to whom it goes', () => {
   test('to the own device of who may confirm them all, else to all who may', async () => {
     const ids = await create(2, {}, operations);
     await pushed(ids, undefined, finance);
-    expect(await tasksOf(ids)).toMatchObject(ids.map(() => ({ awaited: [{ id: people.finance }] })));
+    expect(await getTasks(ids)).toMatchObject(ids.map(() => ({ awaited: [{ id: people.finance }] })));
     await pushed(ids, undefined, operations);
-    expect(await tasksOf(ids)).toMatchObject(ids.map(() => ({ awaited: [{}, {}] })));
+    expect(await getTasks(ids)).toMatchObject(ids.map(() => ({ awaited: [{}, {}] })));
     await cancelAll(ids, director);
   });
 });
@@ -176,7 +176,7 @@ describe('refused as a whole, and nothing is done', () => {
     await patchTask(finance, gone, 'cancel');
     expect(await pushAll([...ids, gone])).toMatchObject({ status: 409, code: 'state-conflict' });
     expect(await cancelAll([...ids, gone])).toMatchObject({ status: 409, code: 'state-conflict' });
-    expect(await statesOf(ids)).toEqual([0, 0]);
+    expect(await getStates(ids)).toEqual([0, 0]);
   });
 
   test('with one that this person may not cancel', async () => {
@@ -211,6 +211,6 @@ test('cancels several, with the requests about them', async () => {
   const ids = await create(3);
   const requestId = await pushed(ids);
   expect(await cancelAll(ids)).toMatchObject({ status: 204 });
-  expect(await statesOf(ids)).toEqual([9, 9, 9]);
+  expect(await getStates(ids)).toEqual([9, 9, 9]);
   expect(await decide(director, requestId, people.director)).toMatchObject({ status: 409 });
 });

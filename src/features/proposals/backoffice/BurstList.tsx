@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Time } from '#client/ui/display/Time.tsx';
-import { burstWords } from '../burstWords.ts';
 import type { Burst } from '../calls.ts';
+import { formatBurst } from '../formatBurst.ts';
 import styles from './ProposalsWindow.module.css';
 import { markSeen } from './useBursts.ts';
 
@@ -16,7 +16,7 @@ export function BurstList({ rows }: { rows: readonly Burst[] }) {
         {rows.map((row) => (
           <li key={`${row.personId} ${row.at}`} className={styles.burst}>
             <span className={styles.head}>
-              <span className={styles.what}>{burstWords(row)}</span>
+              <span className={styles.what}>{formatBurst(row)}</span>
               <Time at={row.at} />
             </span>
           </li>

@@ -12,15 +12,15 @@ import { TextArea } from '#client/ui/input/TextArea.tsx';
 import type { Actions } from '#client/ui/overlay/ActionBar.tsx';
 import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
 import { secondPerson } from '#shared/limits.ts';
-import { problemLabel, problemsOf } from '#shared/problemLines.ts';
+import { getProblems, problemLabel } from '#shared/problemLines.ts';
 import { type Proposal, proposalCalls } from '../calls.ts';
 import { type Decision, decisionRules } from './decisionRules.ts';
-import { doneWordsOf } from './doneWords.ts';
-import { missingWords } from './nextStep.ts';
+import { getDoneLabel } from './getDoneLabel.ts';
+import { formatMissing } from './nextStep.ts';
 import { RuleLink } from './RuleLink.tsx';
 
 const refetchMs = 30_000;
-const changedWords = 'The data has changed since: it can be proposed again.';
+const changedText = 'The data has changed since: it can be proposed again.';
 
 interface ProposalPanelProps {
   proposal: Proposal;
@@ -48,22 +48,22 @@ export function ProposalPanel({ proposal, onClose, onPrevious, onNext, onDecided
       onClose={onClose}
       onPrevious={onPrevious}
       onNext={onNext}
-      actions={actionsOf(proposal, deciding, { wouldBeVoid, hasOpenTicks: ticks.isOpen })}
+      actions={getActions(proposal, deciding, { wouldBeVoid, hasOpenTicks: ticks.isOpen })}
     >
-      {wouldBeVoid && <Banner kind="failed">{changedWords}</Banner>}
+      {wouldBeVoid && <Banner kind="failed">{changedText}</Banner>}
       {now?.refusal && <Banner kind="pending">It cannot be confirmed now. {now.refusal}</Banner>}
       <Definitions
         items={[
           ...proposal.lines.filter(({ label }) => !ticks.isShown || label !== problemLabel),
           proposal.subjectKind === 'watch-rule' && { label: 'Lab', value: <RuleLink {...proposal} /> },
           { label: 'Proposed', value: <Time at={proposal.proposedAt} /> },
-          confirmersOf(proposal),
+          getConfirmers(proposal),
         ]}
       />
       {ticks.boxes}
       {proposal.confirmers.length === 0 && (
         <Banner kind="pending">
-          No one else can confirm this yet. It waits for a second person: {missingWords(proposal)}.
+          No one else can confirm this yet. It waits for a second person: {formatMissing(proposal)}.
         </Banner>
       )}
       {(proposal.isOwn || proposal.mayConfirm) && (
@@ -91,7 +91,7 @@ function useDeciding(
 ) {
   const confirm = useSend(proposalCalls.confirmProposal, {
     onDone: ({ answer }) => {
-      showAlert({ type: 'success', message: doneWordsOf(proposal.call, answer) });
+      showAlert({ type: 'success', message: getDoneLabel(proposal.call, answer) });
       onDecided(answer);
     },
   });
@@ -117,7 +117,7 @@ function useDeciding(
     for (const call of Object.values(calls)) call.reset();
     // its proposer reads why, without a word of the confirmer's
     if (wouldBeVoid && decision === 'return' && form.getValues('comment').trim() === '') {
-      form.setValue('comment', changedWords);
+      form.setValue('comment', changedText);
     }
     form.setValue('decision', decision);
     void form.submit();
@@ -127,7 +127,7 @@ function useDeciding(
 }
 
 /** What the viewer may do: undefined where they may only look. */
-function actionsOf(
+function getActions(
   proposal: Proposal,
   { decide, running }: Pick<ReturnType<typeof useDeciding>, 'decide' | 'running'>,
   { wouldBeVoid, hasOpenTicks }: { wouldBeVoid: boolean; hasOpenTicks: boolean },
@@ -171,7 +171,7 @@ function actionsOf(
 /** The person who may confirm ticks each problem that the proposal names. */
 function useTicks({ lines, mayConfirm, isOwn }: Proposal) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
-  const problems = mayConfirm && !isOwn ? problemsOf(lines) : [];
+  const problems = mayConfirm && !isOwn ? getProblems(lines) : [];
   const boxes = problems.map((problem) => (
     <Checkbox
       key={problem}
@@ -190,6 +190,6 @@ function useTicks({ lines, mayConfirm, isOwn }: Proposal) {
   };
 }
 
-function confirmersOf({ confirmers }: Proposal) {
+function getConfirmers({ confirmers }: Proposal) {
   return { label: 'Can confirm', value: confirmers.join(', ') || 'No one yet' };
 }

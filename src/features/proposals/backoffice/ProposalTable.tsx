@@ -3,7 +3,7 @@ import { Time } from '#client/ui/display/Time.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
 import type { Proposal } from '../calls.ts';
-import { effectWords } from './effectWords.ts';
+import { formatEffect } from './formatEffect.ts';
 import { nextStep } from './nextStep.ts';
 import { usePickedProposal } from './OpenProposal.tsx';
 
@@ -28,7 +28,7 @@ const others: readonly Column<Proposal>[] = [
 
 const columns = [what, ...others];
 /** On the page of whom they are about, their name stands above already. */
-const columnsOfSubject: typeof columns = [{ ...what, render: effectWords }, ...others];
+const columnsOfSubject: typeof columns = [{ ...what, render: formatEffect }, ...others];
 
 interface ProposalTableProps {
   rows: readonly Proposal[] | undefined;

@@ -1,6 +1,6 @@
 import { openWindow } from '#client/shell/windows.ts';
 import { SidebarAction } from '#client/ui/layout/SidebarLinks.tsx';
-import { burstWords } from '../burstWords.ts';
+import { formatBurst } from '../formatBurst.ts';
 import { CodeWindow } from './CodeWindow.tsx';
 import { useBursts } from './useBursts.ts';
 import { useWaiting } from './useWaiting.ts';
@@ -24,7 +24,7 @@ export function ProposalsBell() {
       />
       <span className="visually-hidden" role="status">
         {count > 0 && `${count === 1 ? '1 proposal waits' : `${count} proposals wait`} for your decision`}
-        {newest && ` ${burstWords(newest)}`}
+        {newest && ` ${formatBurst(newest)}`}
       </span>
     </>
   );

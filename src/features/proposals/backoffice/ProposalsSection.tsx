@@ -17,8 +17,8 @@ interface ProposalsSectionProps {
   onDecided?: () => void;
 }
 
-const waitingWords = 'Nothing here happens until another staff user confirms it.';
-const nothingWords = 'Nothing waits. What you propose, and what you may confirm for others, appears here.';
+const waitingText = 'Nothing here happens until another staff user confirms it.';
+const nothingText = 'Nothing waits. What you propose, and what you may confirm for others, appears here.';
 
 /** Proposals waiting for a second person. */
 export function ProposalsSection({ subject, call, outcomes, onDecided }: ProposalsSectionProps) {
@@ -36,7 +36,7 @@ export function ProposalsSection({ subject, call, outcomes, onDecided }: Proposa
   return (
     <>
       {isShown && (
-        <Section title="Waiting for a second person" summary={nothingWaits ? nothingWords : waitingWords}>
+        <Section title="Waiting for a second person" summary={nothingWaits ? nothingText : waitingText}>
           {!nothingWaits && (
             <ProposalTable
               rows={rows}

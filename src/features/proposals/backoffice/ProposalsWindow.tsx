@@ -114,7 +114,7 @@ function Group({ title, rows, onOpen }: GroupProps) {
                 <span className={styles.what}>{row.title}</span>
                 <Time at={row.proposedAt} />
               </span>
-              {linesOf(row).map(({ label, value }) => (
+              {getLines(row).map(({ label, value }) => (
                 <span key={label} className={styles.line}>
                   <span className={styles.label}>{label}</span> <WholeAmounts text={value} />
                 </span>
@@ -132,4 +132,4 @@ function Group({ title, rows, onOpen }: GroupProps) {
 
 /** What will happen, in figures: the panel has every line. */
 const maxLines = 4;
-const linesOf = ({ lines }: Proposal) => lines.filter(({ label }) => label !== 'Comment').slice(0, maxLines);
+const getLines = ({ lines }: Proposal) => lines.filter(({ label }) => label !== 'Comment').slice(0, maxLines);

@@ -10,17 +10,17 @@ const refetchMs = 30_000;
 const seenStore = createStore<ReadonlySet<string>>(new Set());
 whenSessionEnds(() => seenStore.set(new Set()));
 
-const nameOf = ({ personId, at, clients }: Burst) => `${personId} ${at} ${clients}`;
+const getName = ({ personId, at, clients }: Burst) => `${personId} ${at} ${clients}`;
 
 /** What staff have restricted today, for controllers; undefined for others, or until it is read. */
 export function useBursts() {
   const isController = mayCall(proposalCalls.listTightenings, useStaffUser());
   const seen = useStore(seenStore);
   const rows = useCall(proposalCalls.listTightenings, {}, { enabled: isController, refetchMs }).data?.items;
-  return { rows, unseen: (rows ?? []).filter((row) => !row.isOwn && !seen.has(nameOf(row))) };
+  return { rows, unseen: (rows ?? []).filter((row) => !row.isOwn && !seen.has(getName(row))) };
 }
 
 /** They count no more under the bell, unless they grow. */
 export function markSeen(rows: readonly Burst[]): void {
-  seenStore.set(new Set([...seenStore.get(), ...rows.map(nameOf)]));
+  seenStore.set(new Set([...seenStore.get(), ...rows.map(getName)]));
 }

@@ -1,4 +1,4 @@
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import type { Context, Handlers, Preparations } from '#server/http/context.ts';
 import {
@@ -39,17 +39,17 @@ export const proposalHandlers: Handlers<typeof proposalCalls> = {
   },
 
   confirmProposal: async ({ params, body }, context) => {
-    const answer = await confirm(context, params.proposalId, body, personOf(context.caller));
+    const answer = await confirm(context, params.proposalId, body, getPerson(context.caller));
     return { state: 'confirmed', answer: answer ?? null };
   },
 
   returnProposal: async ({ params, body }, context) => {
-    await returnProposal(context, params.proposalId, body, personOf(context.caller));
+    await returnProposal(context, params.proposalId, body, getPerson(context.caller));
     return { state: 'returned' };
   },
 
   withdrawProposal: async ({ params, body }, context) => {
-    await withdraw(context, params.proposalId, body, personOf(context.caller));
+    await withdraw(context, params.proposalId, body, getPerson(context.caller));
     return { state: 'withdrawn' };
   },
 };
@@ -57,7 +57,7 @@ export const proposalHandlers: Handlers<typeof proposalCalls> = {
 /** The confirmer's device shows the same as the screen, and the proposer. */
 export const proposalPreparations = {
   confirmProposal: async ({ params, body }, context) => {
-    const { row } = await lockDecidable(context, params.proposalId, body.version, personOf(context.caller));
+    const { row } = await lockDecidable(context, params.proposalId, body.version, getPerson(context.caller));
     await refuseOfSuspended(context, row);
     refuseUnticked(row, body.problems);
     const { title, lines } = row.effects;
@@ -76,7 +76,7 @@ interface Wanted {
 
 /** Those that the caller made or may confirm. */
 async function proposalsFor({ db, caller, services }: Context, { state, subject, id }: Wanted): Promise<Proposal[]> {
-  const { personId } = personOf(caller);
+  const { personId } = getPerson(caller);
   const confirming = [...services.routes.values()].filter(isSecond).map(({ name, call: { second } }) => ({
     call: name,
     roles: second.roles,
@@ -84,10 +84,10 @@ async function proposalsFor({ db, caller, services }: Context, { state, subject,
     keys: second.keys ?? [],
   }));
   const rows = await db.many(listProposals, [personId, JSON.stringify(confirming), state, subject, id, services.demo]);
-  return rows.map((row) => shownOf(row, personId));
+  return rows.map((row) => getShown(row, personId));
 }
 
-function shownOf(row: ListedProposal, personId: string): Proposal {
+function getShown(row: ListedProposal, personId: string): Proposal {
   const { title, lines, standing = [] } = row.effects;
   return {
     id: row.id,
@@ -107,10 +107,10 @@ function shownOf(row: ListedProposal, personId: string): Proposal {
     isOwn: row.proposed_by === personId,
     mayConfirm: row.may_confirm,
     confirmers: row.confirmers,
-    confirmingRoles: row.roles.filter(isStaffRole).map(roleWords),
+    confirmingRoles: row.roles.filter(isStaffRole).map(formatRole),
     confirmingKeys: row.keys.filter(isStaffKey).map((key) => `${staffKeys[key]} (${key})`),
   };
 }
 
 /** Somebody may replace the Head of AML. */
-const roleWords = (role: StaffRole) => (hasRole(role, 'headOfAml') ? `${staffRoles.H} or deputy` : staffRoles[role]);
+const formatRole = (role: StaffRole) => (hasRole(role, 'headOfAml') ? `${staffRoles.H} or deputy` : staffRoles[role]);

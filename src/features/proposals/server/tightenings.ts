@@ -1,5 +1,5 @@
 /** What the list of controllers says of tightening: one row for each person and burst. */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { sql } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 import { tightening } from '#shared/limits.ts';
@@ -35,7 +35,7 @@ const listBursts = sql<BurstRow>(`
   limit ${tightening.maxShown}`);
 
 export async function listTightenings({ db, caller }: Context): Promise<Burst[]> {
-  const { personId } = personOf(caller);
+  const { personId } = getPerson(caller);
   return (await db.many(listBursts, [])).map((row) => ({
     personId: row.person_id,
     fullName: row.full_name,

@@ -2,14 +2,14 @@
 // with every key it may hold, about a client and about a staff user.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Call } from '#shared/call.ts';
-import { itemsOf, startBank, type TestBank } from '#tests/harness/bank.ts';
+import { getItems, startBank, type TestBank } from '#tests/harness/bank.ts';
 import { calls } from '#tests/harness/calls.ts';
 import { approved, openDesks, type StaffRole } from '#tests/harness/desks.ts';
 import { companies, people, staff } from '#tests/harness/village.ts';
 import { forgetPushes } from '#tests/http/tasks.ts';
 
 /** What a call is proposed with. */
-function bodyOf(call: string): string {
+function getBody(call: string): string {
   if (call === 'makeEnrolment') return '';
   const comment = { comment: 'For a test' };
   return JSON.stringify(call === 'replaceLostDevices' ? { ...comment, contacts: 'none' } : comment);
@@ -46,7 +46,7 @@ async function openProposal(call: string, subject: string): Promise<string> {
       effects_hash, state, proposed_by)
      values (new_id(), $1, $2, '[]', $5, 'person', $3, 0, '{"title":"Something","lines":[]}', '', 'open', $4)
      returning id`,
-    [call, JSON.stringify(params), subject, proposer, bodyOf(call)],
+    [call, JSON.stringify(params), subject, proposer, getBody(call)],
   );
   return rows[0]?.id ?? '';
 }
@@ -60,7 +60,7 @@ const voidAll = (opened: readonly { id: string }[]) =>
 
 /** The proposals that the queue offers this role to confirm. */
 async function offeredTo(role: StaffRole): Promise<ReadonlySet<unknown>> {
-  const listed = itemsOf((await desks[role].browser.send('GET', '/web/proposals')).body);
+  const listed = getItems((await desks[role].browser.send('GET', '/web/proposals')).body);
   return new Set(listed.filter(({ mayConfirm }) => mayConfirm === true).map(({ id }) => id));
 }
 

@@ -4,7 +4,7 @@ import { loadConfig } from '#server/config/config.ts';
 import { confirmByCommand } from '#src/confirm.ts';
 import {
   field,
-  itemsOf,
+  getItems,
   type Reply,
   startBank,
   type TestBank,
@@ -34,8 +34,8 @@ afterAll(async () => {
   await bank.close();
 });
 
-const deskOf = (role: Role) => required(desks.get(role));
-const deviceOf = (role: Role) => required(devices.get(role));
+const getDesk = (role: Role) => required(desks.get(role));
+const getDevice = (role: Role) => required(devices.get(role));
 
 function required<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('not prepared');
@@ -56,22 +56,22 @@ const colleague = (changes = {}) => {
 
 /** Proposes a new colleague and answers the proposal's id. */
 async function propose(body = colleague()): Promise<string> {
-  const reply = await deviceOf('A').stepUp(deskOf('A'), 'POST', '/web/users', body);
+  const reply = await getDevice('A').stepUp(getDesk('A'), 'POST', '/web/users', body);
   expect(reply).toMatchObject({ status: 202 });
   return textField(reply.body, 'proposalId');
 }
 
-const listOf = async (role: Role, query = '') =>
-  itemsOf((await deskOf(role).send('GET', `/web/proposals${query}`)).body);
+const getList = async (role: Role, query = '') =>
+  getItems((await getDesk(role).send('GET', `/web/proposals${query}`)).body);
 const seenBy = async (role: Role, id: string, query = '') =>
-  (await listOf(role, query)).find((item) => field(item, 'id') === id);
+  (await getList(role, query)).find((item) => field(item, 'id') === id);
 
-const openedBy = (role: Role, id: string) => deskOf(role).send('GET', `/web/proposals/${id}`);
+const openedBy = (role: Role, id: string) => getDesk(role).send('GET', `/web/proposals/${id}`);
 
 const decide = (role: Role, id: string, word: string, comment = '', version = 0) =>
-  deskOf(role).send('POST', `/web/proposals/${id}?${word}`, { body: { version, comment } });
+  getDesk(role).send('POST', `/web/proposals/${id}?${word}`, { body: { version, comment } });
 const confirm = (role: Role, id: string, comment = '') =>
-  deviceOf(role).stepUp(deskOf(role), 'POST', `/web/proposals/${id}?confirm`, { version: 0, comment });
+  getDevice(role).stepUp(getDesk(role), 'POST', `/web/proposals/${id}?confirm`, { version: 0, comment });
 
 const staffNamed = async (fullName: string) =>
   (
@@ -80,7 +80,7 @@ const staffNamed = async (fullName: string) =>
       [fullName],
     )
   ).rows;
-const auditOf = async (id: string) =>
+const getAudit = async (id: string) =>
   (
     await bank.owner.query<{ verb: string; actor_id: string | null; facts: unknown }>(
       `select verb, actor_id, facts
@@ -110,10 +110,10 @@ describe('a new colleague', () => {
       words: 'Interviewed.',
     });
     // the proposer learns that it happened, and nothing of the link
-    expect(JSON.stringify(await listOf('A', '?state=confirmed'))).not.toContain('enrol=');
+    expect(JSON.stringify(await getList('A', '?state=confirmed'))).not.toContain('enrol=');
     // and no hash of name and birth date, from which somebody could guess them
     const facts = { call: 'createStaff', proposed_by: staff.A };
-    expect(await auditOf(id)).toEqual([
+    expect(await getAudit(id)).toEqual([
       { verb: 'proposal.propose', actor_id: staff.A, facts },
       { verb: 'proposal.confirm', actor_id: staff.H, facts },
     ]);
@@ -182,7 +182,7 @@ describe('a new colleague', () => {
     const id = await propose(body);
     expect(await openedBy('H', id)).toMatchObject({ body: { wouldBeVoid: false, refusal: '', mayConfirm: true } });
     expect(await openedBy('M', id)).toMatchObject({ status: 404 });
-    const looked = (await auditOf(id)).filter(({ verb }) => verb === 'proposal.read');
+    const looked = (await getAudit(id)).filter(({ verb }) => verb === 'proposal.read');
     expect(looked).toEqual([{ verb: 'proposal.read', actor_id: staff.H, facts: null }]);
     await bank.owner.query(`update staff set role = 'F' where person_id = $1`, [staff.A]);
     expect(await openedBy('H', id)).toMatchObject({ body: { wouldBeVoid: true, state: 'open' } });
@@ -194,16 +194,16 @@ describe('a new colleague', () => {
   });
 
   test('what would be refused is refused at once: nothing is proposed', async () => {
-    const before = (await listOf('A')).length;
+    const before = (await getList('A')).length;
     for (const wrong of [
       { role: 'X' },
       { keys: ['D', 'D'] },
       { dateOfBirth: '1991-02-30' },
       { fullName: 'A\u0000B' },
     ]) {
-      expect(await deskOf('A').send('POST', '/web/users', { body: colleague(wrong) })).toMatchObject({ status: 400 });
+      expect(await getDesk('A').send('POST', '/web/users', { body: colleague(wrong) })).toMatchObject({ status: 400 });
     }
-    expect(await listOf('A')).toHaveLength(before);
+    expect(await getList('A')).toHaveLength(before);
   });
 
   test('the same proposed again replaces the one that waits', async () => {
@@ -221,11 +221,11 @@ describe('a new colleague', () => {
     const id = await propose(body);
     const path = `/web/proposals/${id}?confirm`;
     const decision = { version: 0, comment: '' };
-    const asked = await deskOf('H').send('POST', path, { body: decision });
+    const asked = await getDesk('H').send('POST', path, { body: decision });
     const approval = textField(asked.body, 'requestId');
-    expect(await deviceOf('H').decide(approval)).toMatchObject({ status: 200 });
+    expect(await getDevice('H').decide(approval)).toMatchObject({ status: 200 });
     const replies = await Promise.all(
-      [deskOf('H'), desk].map((each) => each.send('POST', path, { body: decision, headers: { approval } })),
+      [getDesk('H'), desk].map((each) => each.send('POST', path, { body: decision, headers: { approval } })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await staffNamed(body.fullName)).toHaveLength(1);
@@ -263,7 +263,7 @@ describe('on the command line', () => {
     expect(said.join('\n')).toContain('enrol=');
     expect(await staffNamed(body.fullName)).toHaveLength(1);
     const facts = { call: 'createStaff', proposed_by: staff.A };
-    expect((await auditOf(id)).at(-1)).toEqual({ verb: 'proposal.confirm', actor_id: null, facts });
+    expect((await getAudit(id)).at(-1)).toEqual({ verb: 'proposal.confirm', actor_id: null, facts });
     await expect(command(id)).rejects.toThrow('There is no open proposal with this id.');
     await expect(command('x')).rejects.toThrow('Give the id of a proposal');
     await bank.owner.query('update staff set active = true where person_id = $1', [staff.H]);
@@ -273,16 +273,16 @@ describe('on the command line', () => {
 describe('the device of a person', () => {
   const lost = { comment: 'Lost at sea.', contacts: 'not-reached' };
   const report = (personId: string): Promise<Reply> =>
-    deviceOf('S').stepUp(deskOf('S'), 'POST', `/web/enrolments/${personId}?lost`, lost);
+    getDevice('S').stepUp(getDesk('S'), 'POST', `/web/enrolments/${personId}?lost`, lost);
 
   test('needs a second person: the first one, one more, and every device of staff', async () => {
-    const first = await deviceOf('S').stepUp(deskOf('S'), 'POST', `/web/enrolments/${people.stranger}`);
+    const first = await getDevice('S').stepUp(getDesk('S'), 'POST', `/web/enrolments/${people.stranger}`);
     expect(first).toMatchObject({ status: 202 });
     await TestDevice.enrol(bank, people.stranger);
-    expect(await deviceOf('S').stepUp(deskOf('S'), 'POST', `/web/enrolments/${people.stranger}`)).toMatchObject({
+    expect(await getDevice('S').stepUp(getDesk('S'), 'POST', `/web/enrolments/${people.stranger}`)).toMatchObject({
       status: 202,
     });
-    expect(await deviceOf('A').stepUp(deskOf('A'), 'POST', `/web/enrolments/${staff.C}`)).toMatchObject({
+    expect(await getDevice('A').stepUp(getDesk('A'), 'POST', `/web/enrolments/${staff.C}`)).toMatchObject({
       status: 202,
     });
   });
@@ -300,7 +300,7 @@ describe('the device of a person', () => {
     for (const role of ['M', 'S'] as const) {
       expect(await openedBy(role, id)).toMatchObject({ body: { wouldBeVoid: true, state: 'open', version } });
     }
-    const reply = await deviceOf('M').stepUp(deskOf('M'), 'POST', `/web/proposals/${id}?confirm`, {
+    const reply = await getDevice('M').stepUp(getDesk('M'), 'POST', `/web/proposals/${id}?confirm`, {
       version,
       comment: '',
     });
@@ -310,7 +310,7 @@ describe('the device of a person', () => {
       body: { detail: expect.stringContaining('void') },
     });
     expect(await seenBy('S', id, '?state=void')).toMatchObject({ state: 'void' });
-    expect((await auditOf(id)).at(-1)).toMatchObject({ verb: 'proposal.void', facts: { subject_id: people.baker } });
+    expect((await getAudit(id)).at(-1)).toMatchObject({ verb: 'proposal.void', facts: { subject_id: people.baker } });
   });
 
   test('the confirmer gets the link; the new device approves nothing for 24 hours, and after that it does', async () => {
@@ -319,12 +319,12 @@ describe('the device of a person', () => {
     expect(proposed).toMatchObject({ status: 202 });
     const id = textField(proposed.body, 'proposalId');
     expect(
-      await deskOf('S').send('POST', `/web/proposals/${id}?confirm`, { body: { version: 0, comment: '' } }),
+      await getDesk('S').send('POST', `/web/proposals/${id}?confirm`, { body: { version: 0, comment: '' } }),
     ).toMatchObject({
       code: 'version-changed',
     });
     const version = Number(field(await seenBy('M', id), 'version'));
-    const reply = await deviceOf('M').stepUp(deskOf('M'), 'POST', `/web/proposals/${id}?confirm`, {
+    const reply = await getDevice('M').stepUp(getDesk('M'), 'POST', `/web/proposals/${id}?confirm`, {
       version,
       comment: '',
     });
@@ -353,12 +353,12 @@ describe('what an insider tries around a second person', () => {
   const { timber } = companies;
   const link = `/web/enrolments/${people.operations}`;
   const proposedBy = async (role: Role, path = link, method = 'POST', body?: unknown) =>
-    textField((await deviceOf(role).stepUp(deskOf(role), method, path, body)).body, 'proposalId');
+    textField((await getDevice(role).stepUp(getDesk(role), method, path, body)).body, 'proposalId');
   const confirmShown = async (role: Role, id: string, by: Role) => {
     const version = Number(field(await seenBy(by, id), 'version'));
-    return deviceOf(role).stepUp(deskOf(role), 'POST', `/web/proposals/${id}?confirm`, { version, comment: '' });
+    return getDevice(role).stepUp(getDesk(role), 'POST', `/web/proposals/${id}?confirm`, { version, comment: '' });
   };
-  const reportedOf = async (role: Role, title: string) =>
+  const getReported = async (role: Role, title: string) =>
     (
       await bank.owner.query<{ lines: unknown }>(
         `select r.payload::jsonb -> 'lines' as lines from request r join request_recipient t on t.request_id = r.id
@@ -372,9 +372,9 @@ describe('what an insider tries around a second person', () => {
     const body = (dayOut: number) => ({ comment: 'Grows', props: { limits: { dayOut } } });
     const first = await proposedBy('M', limits, 'PATCH', body(20_000_000));
     const own = await proposedBy('M', limits, 'PATCH', body(30_000_000));
-    expect(await reportedOf('M', 'Your proposal was replaced')).toEqual([]);
+    expect(await getReported('M', 'Your proposal was replaced')).toEqual([]);
     const second = await proposedBy('A', limits, 'PATCH', body(90_000_000));
-    expect(await reportedOf('M', 'Your proposal was replaced')).toEqual([
+    expect(await getReported('M', 'Your proposal was replaced')).toEqual([
       expect.arrayContaining([
         { label: 'Proposal', value: 'Change limits' },
         { label: 'Expense in a day', value: 'no limit → 300 000.00 EUR' },
@@ -394,14 +394,14 @@ describe('what an insider tries around a second person', () => {
     const id = await proposedBy('S');
     const version = Number(field(await seenBy('M', id), 'version'));
     expect(await decide('M', id, 'return', 'Call them first.', version)).toMatchObject({ status: 200 });
-    expect(await reportedOf('S', 'Your proposal was returned')).toEqual([
+    expect(await getReported('S', 'Your proposal was returned')).toEqual([
       expect.arrayContaining([
         { label: 'Returned by', value: 'Staff M' },
         { label: 'Why', value: 'Call them first.' },
       ]),
     ]);
     // colleagues are named to each other; to people of companies they are 'The bank' (postings.test.ts)
-    const { body } = await deviceOf('S').send('GET', '/device/requests');
+    const { body } = await getDevice('S').send('GET', '/device/requests');
     expect(JSON.stringify(body)).toContain('"createdBy":"Staff M"');
   });
 
@@ -411,7 +411,7 @@ describe('what an insider tries around a second person', () => {
        values (new_id(), $1, 'all', 'STAFF', 'Looked into', $2, bank_now())`,
       [timber, staff.H],
     );
-    const asked = await deskOf('S').send('PATCH', `/web/clients/${timber}?unlock`, { body: { comment: 'Clear' } });
+    const asked = await getDesk('S').send('PATCH', `/web/clients/${timber}?unlock`, { body: { comment: 'Clear' } });
     const id = textField(asked.body, 'proposalId');
     const relate = (role: Role) =>
       bank.owner.query(
@@ -480,14 +480,16 @@ describe('what an insider tries around a second person', () => {
        select id, 'N', full_name, lower(full_name), 'LT', bank_now() from person where id = any ($1)`,
       [[people.representative, people.stranger]],
     );
-    const opened = await deskOf('A').send('POST', path, { body: { type: 'FAMILY', title: 'Family', comment: 'Told' } });
+    const opened = await getDesk('A').send('POST', path, {
+      body: { type: 'FAMILY', title: 'Family', comment: 'Told' },
+    });
     expect(opened.status).toBeLessThan(300);
     await bank.owner.query(
       `insert into staff_link (staff_id, client_id, relation, comment, made_by) values ($1, $2, 'self', 'Told', $3)`,
       [staff.A, people.stranger, staff.H],
     );
     const props = { role: 'SIBLING', relative: [people.stranger] };
-    const reply = await deskOf('A').send('PATCH', `${path}?PRCF`, { body: { comment: 'Mine', version: 1, props } });
+    const reply = await getDesk('A').send('PATCH', `${path}?PRCF`, { body: { comment: 'Mine', version: 1, props } });
     expect(reply).toMatchObject({ status: 403, code: 'conflict-of-interest' });
   });
 });

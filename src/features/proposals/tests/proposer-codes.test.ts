@@ -50,7 +50,7 @@ const givesLink: Readonly<Record<string, () => Promise<[method: string, path: st
 };
 
 const codesKept = async () => (await bank.owner.query('select proposal_id as id from proposal_code')).rows;
-const idOf = (reply: Reply) => textField(reply.body, 'proposalId');
+const getId = (reply: Reply) => textField(reply.body, 'proposalId');
 /** What a confirmation gives, of a call or of a case. */
 const givenBy = (reply: Reply) => Object(field(reply.body, 'answer'));
 
@@ -71,7 +71,7 @@ test.each(Object.entries(givesLink))(
     expect(proposed).toMatchObject({ status: 202 });
     const code = textField(proposed.body, 'code');
     expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/);
-    const id = idOf(proposed);
+    const id = getId(proposed);
     expect(await codesKept()).toEqual([{ id }]);
 
     const seen = await Promise.all(
@@ -107,26 +107,26 @@ test('a code ends with its proposal: replaced, returned, withdrawn, or void', as
   // proposed again, by a colleague: the code of the first is no code of the second
   const second = await ask(undefined, desks.M);
   expect(field(second.body, 'code')).not.toBe(field(first.body, 'code'));
-  expect(await codesKept()).toEqual([{ id: idOf(second) }]);
+  expect(await codesKept()).toEqual([{ id: getId(second) }]);
   const { rows } = await bank.owner.query('select subject_version as version from proposal where id = $1', [
-    idOf(second),
+    getId(second),
   ]);
   const decision = { body: { version: rows[0].version, comment: 'No.' } };
   const end = (desk: Desk, id: string, word: string) =>
     desk.browser.send('POST', `/web/proposals/${id}?${word}`, decision);
-  expect(await end(desks.H, idOf(second), 'return')).toMatchObject({ status: 200 });
+  expect(await end(desks.H, getId(second), 'return')).toMatchObject({ status: 200 });
   expect(await codesKept()).toEqual([]);
-  expect(await end(desks.A, idOf(await ask()), 'withdraw')).toMatchObject({ status: 200 });
+  expect(await end(desks.A, getId(await ask()), 'withdraw')).toMatchObject({ status: 200 });
   expect(await codesKept()).toEqual([]);
   const last = await ask();
   await TestDevice.enrol(bank, people.stranger);
-  const late = await approved(desks.H, 'POST', `/web/proposals/${idOf(last)}?confirm`, decision.body);
+  const late = await approved(desks.H, 'POST', `/web/proposals/${getId(last)}?confirm`, decision.body);
   expect(late).toMatchObject({ status: 409, code: 'version-changed' });
   expect(await codesKept()).toEqual([]);
 });
 
 test('a proposal from before there were codes is void, and not confirmed with half a secret', async () => {
-  const id = idOf(await approved(desks.A, 'POST', `/web/enrolments/${people.finance}`));
+  const id = getId(await approved(desks.A, 'POST', `/web/enrolments/${people.finance}`));
   await bank.owner.query('delete from proposal_code where proposal_id = $1', [id]);
   expect(await confirm(desks.H, id)).toMatchObject({ status: 409, code: 'version-changed' });
 });
@@ -142,7 +142,7 @@ test('the command line prints the link of a case, and no code', async () => {
   vi.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)));
   const { serverUrl } = bank.database;
   const config = loadConfig({ KONTORA_DEMO: 'off', DATABASE_URL: serverUrl });
-  expect(await confirmByCommand(serverUrl, [idOf(proposed)], config)).toBe(0);
+  expect(await confirmByCommand(serverUrl, [getId(proposed)], config)).toBe(0);
   vi.restoreAllMocks();
   await bank.owner.query(others, [staff.M, true, active]);
   expect(said.join('\n')).toMatch(/^link: http\S+\?enrol=\S{43}$/m);

@@ -13,10 +13,10 @@ import { EmailLists } from './emails/EmailLists.tsx';
 import styles from './emails/emails.module.css';
 import {
   type Draft,
-  draftOf,
   draftRules,
   type Email,
-  emailOf,
+  getDraft,
+  getEmail,
   keepBox,
   readBox,
   withSaved,
@@ -44,16 +44,16 @@ export function EmailEditorPage() {
   });
   const start = (email?: Email) => {
     setOpened(email);
-    form.reset(email ? draftOf(email) : empty);
+    form.reset(email ? getDraft(email) : empty);
   };
   const sending = useSending(() => {
-    keep(withSent(box, emailOf(form.getValues(), new Date().toISOString(), opened)));
+    keep(withSent(box, getEmail(form.getValues(), new Date().toISOString(), opened)));
     showAlert({ type: 'success', message: 'The e-mail was sent, in this rehearsal' });
     start();
   });
   const isSending = sending.done !== undefined;
   const save = () => {
-    const email = emailOf(form.getValues(), new Date().toISOString(), opened);
+    const email = getEmail(form.getValues(), new Date().toISOString(), opened);
     keep(withSaved(box, email));
     setOpened(email);
     // nothing is unsaved any more

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { queryClient } from '#client/api/queries.ts';
-import { ibanWords } from '#shared/iban.ts';
+import { formatIban } from '#shared/iban.ts';
 import type { SetAsideTransfer } from '../calls.ts';
 import { TakeDialog } from './AsideDialogs.tsx';
 
@@ -39,7 +39,7 @@ test('an account that is no IBAN is said at its field, and the right one is sent
   await propose.click();
   await expect.element(dialog).toHaveTextContent('The check digits do not fit. Look for a mistyped character.');
   expect(posted).toEqual([]);
-  await dialog.getByLabelText('Account').fill(ibanWords(account));
+  await dialog.getByLabelText('Account').fill(formatIban(account));
   await propose.click();
   await expect.poll(() => posted).toEqual([{ iban: account, comment: 'Asked their bank' }]);
 });

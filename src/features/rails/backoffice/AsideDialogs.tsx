@@ -12,11 +12,11 @@ import { refreshProposals } from '#features/proposals/backoffice/refreshProposal
 import { compactIban } from '#shared/iban.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-import { minorOf, moneyWords } from '#shared/money.ts';
+import { formatMoney, getMinor } from '#shared/money.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { ibanReason, loadIbanRules } from '#shared/validIban.ts';
 import { railCalls, returnedAside, type SetAsideTransfer, takenAside } from '../calls.ts';
-import { reasonWords } from '../iso20022/reasons.ts';
+import { formatReason } from '../iso20022/reasons.ts';
 import { type ReturnCode, returnCodes } from '../rules.ts';
 
 interface DialogProps {
@@ -113,7 +113,7 @@ export const returnRules: FormRules<ReturnTyped, { reason: ReturnCode; comment: 
   ownFaults: withoutComment,
 };
 
-const reasons = returnCodes.map((value) => ({ value, label: `${value}: ${reasonWords(value)}` }));
+const reasons = returnCodes.map((value) => ({ value, label: `${value}: ${formatReason(value)}` }));
 
 /** Proposes to send a transfer back. */
 export function ReturnDialog({ transfer, onClose }: DialogProps) {
@@ -163,5 +163,5 @@ function done(onClose: () => void) {
 }
 
 function what({ amount, payer }: SetAsideTransfer): string {
-  return `${moneyWords(minorOf(amount))} EUR from ${payer.name || 'an unnamed payer'}`;
+  return `${formatMoney(getMinor(amount))} EUR from ${payer.name || 'an unnamed payer'}`;
 }

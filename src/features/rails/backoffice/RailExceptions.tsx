@@ -3,13 +3,13 @@ import { Time } from '#client/ui/display/Time.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
-import { codeWords } from '#shared/codeWords.ts';
+import { formatCode } from '#shared/formatCode.ts';
 import { type RailException, railCalls } from '../calls.ts';
 
 const refetchMs = 30_000;
 const rowKey = ({ id }: RailException) => id;
 const columns: readonly Column<RailException>[] = [
-  { key: 'code', title: 'What does not fit', render: ({ code }) => codeWords(code) },
+  { key: 'code', title: 'What does not fit', render: ({ code }) => formatCode(code) },
   { key: 'said', title: 'The file said', width: 200, list: 'text', render: ({ said }) => said },
   {
     key: 'transaction',

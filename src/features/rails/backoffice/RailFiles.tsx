@@ -15,21 +15,21 @@ import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
 import { usePickedRow } from '#client/ui/table/usePickedRow.ts';
-import { countWords, spaced } from '#shared/countWords.ts';
+import { formatCount, spaced } from '#shared/formatCount.ts';
 import { type RailMessageItem, railCalls } from '../calls.ts';
 import { mayRetryFile } from '../rules.ts';
-import { bookedWords, kindWords, refusalWords, stateWords } from './messageWords.ts';
+import { formatBooked, formatKind, formatRefusal, stateLabels } from './messageTexts.ts';
 
 const { listRailMessages, readRailMessage, retryRailMessage } = railCalls;
 const refetchMs = 10_000;
 const rowKey = ({ id }: RailMessageItem) => id;
 
 const FileState = ({ file: { state } }: { file: RailMessageItem }) => (
-  <StatusBadge kind={stateWords[state].kind}>{stateWords[state].words}</StatusBadge>
+  <StatusBadge kind={stateLabels[state].kind}>{stateLabels[state].words}</StatusBadge>
 );
 
 const columns: readonly Column<RailMessageItem>[] = [
-  { key: 'kind', title: 'File', render: (file) => [kindWords(file), file.kind].filter(Boolean).join(', ') },
+  { key: 'kind', title: 'File', render: (file) => [formatKind(file), file.kind].filter(Boolean).join(', ') },
   {
     key: 'direction',
     title: 'Direction',
@@ -51,7 +51,7 @@ const columns: readonly Column<RailMessageItem>[] = [
     width: 304,
     hideBelow: 768,
     list: 'text',
-    render: (file) => [bookedWords(file), refusalWords(file)].filter(Boolean).join(', '),
+    render: (file) => [formatBooked(file), formatRefusal(file)].filter(Boolean).join(', '),
   },
   { key: 'at', title: 'Since', width: 180, hideBelow: 1120, render: ({ changedAt }) => <Time at={changedAt} /> },
   {
@@ -87,7 +87,7 @@ export function RailFiles() {
           footer: {
             count: list.data?.next
               ? `The newest ${rows.length} files`
-              : countWords(rows.length, { one: 'file', many: 'files' }),
+              : formatCount(rows.length, { one: 'file', many: 'files' }),
           },
         })}
       />
@@ -118,7 +118,7 @@ function FilePanel({ file, ...panel }: FilePanelProps) {
   return (
     <SidePanel
       {...panel}
-      title={kindWords(file)}
+      title={formatKind(file)}
       summary={<FileState file={file} />}
       shownKey={file.id}
       actions={{
@@ -136,14 +136,14 @@ function FilePanel({ file, ...panel }: FilePanelProps) {
         }),
       }}
     >
-      {bookedWords(file) !== '' && <ProgressBar label="Booked" done={file.bookedItems ?? 0} total={file.items} />}
+      {formatBooked(file) !== '' && <ProgressBar label="Booked" done={file.bookedItems ?? 0} total={file.items} />}
       <FileFacts file={file} />
       {isAsking && (
         <CommentDialog
           title={file.state === 'stopped' ? 'Book the rest of this file?' : 'Take this file once more?'}
           effects={
             file.state === 'stopped'
-              ? `${bookedWords(file)}. It continues with the next one.`
+              ? `${formatBooked(file)}. It continues with the next one.`
               : 'It is read again as it is. If nothing is wrong with it now, it does what it says.'
           }
           verb="Retry"
@@ -165,7 +165,7 @@ function FileFacts({ file }: { file: RailMessageItem }) {
         items={[
           refusal && {
             label: file.state === 'stopped' ? 'Why it stopped' : 'Why not taken',
-            value: refusalWords(file),
+            value: formatRefusal(file),
           },
           refusal?.path !== '' && refusal && { label: 'Element', value: refusal.path },
         ].map((item) => item || undefined)}
@@ -179,7 +179,7 @@ function FileFacts({ file }: { file: RailMessageItem }) {
           { label: 'Entries', value: spaced(file.items) },
           file.duplicates > 0 && {
             label: 'Came again',
-            value: countWords(file.duplicates, { one: 'time', many: 'times' }),
+            value: formatCount(file.duplicates, { one: 'time', many: 'times' }),
           },
           { label: 'First seen', value: <Time at={file.createdAt} /> },
           { label: 'Last step', value: <Time at={file.changedAt} /> },

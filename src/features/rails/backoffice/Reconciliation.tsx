@@ -6,13 +6,13 @@ import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
-import { minorOf } from '#shared/money.ts';
+import { getMinor } from '#shared/money.ts';
 import { type RailDifference, railCalls } from '../calls.ts';
 
 const refetchMs = 60_000;
 const rowKey = ({ kind, day, transactionId, paymentId }: RailDifference) =>
   [kind, day, transactionId, paymentId].join(' ');
-const amount = (text: string) => (text ? <Money minor={minorOf(text)} currency="EUR" /> : '–');
+const amount = (text: string) => (text ? <Money minor={getMinor(text)} currency="EUR" /> : '–');
 
 const columns: readonly Column<RailDifference>[] = [
   { key: 'words', title: 'Difference', render: ({ words }) => words },

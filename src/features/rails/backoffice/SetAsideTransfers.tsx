@@ -14,12 +14,12 @@ import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
 import { usePickedRow } from '#client/ui/table/usePickedRow.ts';
 import { useWaiting } from '#features/proposals/backoffice/useWaiting.ts';
-import { ibanWords } from '#shared/iban.ts';
-import { minorOf } from '#shared/money.ts';
+import { formatIban } from '#shared/iban.ts';
+import { getMinor } from '#shared/money.ts';
 import { withNamedCharacters } from '#shared/unseenText.ts';
 import { railCalls, type SetAsideTransfer } from '../calls.ts';
 import { ReturnDialog, TakeDialog } from './AsideDialogs.tsx';
-import { asideStates, faultWords, placeWords } from './asideWords.ts';
+import { asideStates, formatFault, formatPlace } from './asideTexts.ts';
 
 const { listSetAside } = railCalls;
 const refetchMs = 30_000;
@@ -31,7 +31,7 @@ const AsideState = ({ state }: Pick<SetAsideTransfer, 'state'>) => (
 
 const columns: readonly Column<SetAsideTransfer>[] = [
   { key: 'payer', title: 'Payer', render: ({ payer }) => payer.name || 'Not in the file' },
-  { key: 'fault', title: 'What is wrong', width: 280, list: 'text', render: faultWords },
+  { key: 'fault', title: 'What is wrong', width: 280, list: 'text', render: formatFault },
   { key: 'holder', title: 'For', width: 200, hideBelow: 1120, render: ({ holder }) => holder || 'No account of ours' },
   { key: 'at', title: 'Received', width: 180, hideBelow: 768, list: 'none', render: ({ at }) => <Time at={at} /> },
   { key: 'state', title: 'State', width: 130, list: 'state', render: (transfer) => <AsideState {...transfer} /> },
@@ -40,7 +40,7 @@ const columns: readonly Column<SetAsideTransfer>[] = [
     title: 'Amount',
     width: 130,
     align: 'end',
-    render: ({ amount }) => <Money minor={minorOf(amount)} currency="EUR" />,
+    render: ({ amount }) => <Money minor={getMinor(amount)} currency="EUR" />,
   },
 ];
 
@@ -124,14 +124,14 @@ function Facts({ transfer: { payer, payee, recalled, ...transfer } }: { transfer
   return (
     <Definitions
       items={[
-        { label: 'What is wrong', value: faultWords(transfer) },
-        { label: 'Element', value: placeWords(transfer) },
+        { label: 'What is wrong', value: formatFault(transfer) },
+        { label: 'Element', value: formatPlace(transfer) },
         recalled !== '' && { label: 'Its bank wants it back', value: recalled },
-        { label: 'Amount', value: <Money minor={minorOf(transfer.amount)} currency="EUR" /> },
-        { label: 'Payer’s account', value: payer.iban === '' ? missing : ibanWords(payer.iban) },
+        { label: 'Amount', value: <Money minor={getMinor(transfer.amount)} currency="EUR" /> },
+        { label: 'Payer’s account', value: payer.iban === '' ? missing : formatIban(payer.iban) },
         { label: 'Payer’s bank', value: payer.bic || missing },
         { label: 'Payee', value: payee.name || missing },
-        { label: 'Payee’s account', value: payee.iban === '' ? missing : ibanWords(payee.iban) },
+        { label: 'Payee’s account', value: payee.iban === '' ? missing : formatIban(payee.iban) },
         { label: 'Account of', value: transfer.holder || 'No client of ours' },
         transfer.message !== '' && { label: 'Message', value: transfer.message },
         { label: 'Transaction id', value: transfer.transactionId },

@@ -14,8 +14,8 @@ import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
 import { usePickedRow } from '#client/ui/table/usePickedRow.ts';
-import { ibanWords } from '#shared/iban.ts';
-import { minorOf, moneyWords } from '#shared/money.ts';
+import { formatIban } from '#shared/iban.ts';
+import { formatMoney, getMinor } from '#shared/money.ts';
 import { railCalls, type UnsettledPayment } from '../calls.ts';
 
 const { listUnsettled } = railCalls;
@@ -54,7 +54,7 @@ function Waiting({ since }: { since: string }) {
   return <span title={since}>{relativeText(new Date(since), new Date())}</span>;
 }
 
-const AmountOf = ({ amount }: Pick<UnsettledPayment, 'amount'>) => <Money minor={minorOf(amount)} currency="EUR" />;
+const AmountOf = ({ amount }: Pick<UnsettledPayment, 'amount'>) => <Money minor={getMinor(amount)} currency="EUR" />;
 
 /** Payments to other banks that are not final: the longest waiting first, and what staff can do for each. */
 export function UnsettledPayments() {
@@ -93,8 +93,8 @@ interface PaymentPanelProps {
 type Action = 'enquire' | 'retry' | 'fail';
 
 /** What is asked before each action. */
-function wordsOf({ amount, payee }: UnsettledPayment) {
-  const what = `the payment of ${moneyWords(minorOf(amount))} EUR to ${payee}`;
+function getText({ amount, payee }: UnsettledPayment) {
+  const what = `the payment of ${formatMoney(getMinor(amount))} EUR to ${payee}`;
   return {
     enquire: {
       title: `Ask what became of ${what}?`,
@@ -123,7 +123,7 @@ function PaymentPanel({ payment, ...panel }: PaymentPanelProps) {
     retry: useSend(railCalls.retryPayment, { ...done, success: 'The payment is tried once more' }),
     fail: useSend(railCalls.failPayment, done),
   };
-  const words = wordsOf(payment);
+  const words = getText(payment);
   const open = (action: Action) => () => {
     calls[action].reset();
     setAsked(action);
@@ -155,7 +155,7 @@ function PaymentPanel({ payment, ...panel }: PaymentPanelProps) {
       <Definitions
         items={[
           { label: 'Amount', value: <AmountOf {...payment} /> },
-          { label: 'IBAN', value: ibanWords(payment.iban) },
+          { label: 'IBAN', value: formatIban(payment.iban) },
           { label: 'Payer', value: payment.payer },
           { label: 'Kind', value: payment.isInstant ? 'Instant' : 'Credit transfer' },
           { label: 'Payment id', value: id },

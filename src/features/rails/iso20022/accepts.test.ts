@@ -13,14 +13,14 @@ import {
   transfersFile,
 } from '#tests/samples/railFiles.ts';
 import { readMessage } from './read.ts';
-import { meaningOf, statusMeanings } from './statuses.ts';
+import { getMeaning, statusMeanings } from './statuses.ts';
 import { isSameBic, minorUnits } from './values.ts';
 import { writeMessage } from './write.ts';
 
 const files = [transfersFile, instantFile, reportFile, returnFile, enquiryFile, recallFile, answerFile, statementFile];
 
 /** The first transfer of the file with one part replaced. */
-function firstOf(part: string | RegExp, by: string, file = transfersFile) {
+function getFirst(part: string | RegExp, by: string, file = transfersFile) {
   const message = readMessage(changed(file, part, by));
   return message.kind === 'pacs.008' ? message.transfers[0] : undefined;
 }
@@ -68,24 +68,24 @@ describe('the same value in other lexical forms of XML Schema reads the same', (
 
 describe("what the payee's bank may accept", () => {
   test('two texts are one message; a reference may stand beside them', () => {
-    expect(firstOf('<Ustrd>', '<Ustrd>Order 7,</Ustrd><Ustrd>')?.remittance).toEqual({ text: 'Order 7, Invoice 1' });
+    expect(getFirst('<Ustrd>', '<Ustrd>Order 7,</Ustrd><Ustrd>')?.remittance).toEqual({ text: 'Order 7, Invoice 1' });
     const structured = (reference: string) =>
       `<Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf><AddtlRmtInf>by hand</AddtlRmtInf></Strd>`;
-    const both = firstOf('</Ustrd>', `</Ustrd>${structured('RF18539007547034')}${structured('77')}`);
+    const both = getFirst('</Ustrd>', `</Ustrd>${structured('RF18539007547034')}${structured('77')}`);
     expect(both?.remittance).toEqual({ text: 'Invoice 1 77 by hand by hand', reference: 'RF18539007547034' });
   });
 
   test('an address without a country, or of seven lines, is no fault; nor are missing names of payees', () => {
     const lines = Array.from({ length: 7 }, (_, i) => `<AdrLine>Line ${i}</AdrLine>`).join('');
-    expect(firstOf('</Nm></Dbtr>', `</Nm><PstlAdr>${lines}</PstlAdr></Dbtr>`)?.fault).toBeUndefined();
-    expect(firstOf('<Ctry>DE</Ctry>', '')?.fault).toBeUndefined();
-    expect(firstOf(/(<Cdtr>)<Nm>.*?<\/Nm>/, '$1')).toMatchObject({ creditor: { name: '' } });
-    expect(firstOf(/(<Cdtr>)<Nm>.*?<\/Nm>/, '$1')).not.toHaveProperty('fault');
+    expect(getFirst('</Nm></Dbtr>', `</Nm><PstlAdr>${lines}</PstlAdr></Dbtr>`)?.fault).toBeUndefined();
+    expect(getFirst('<Ctry>DE</Ctry>', '')?.fault).toBeUndefined();
+    expect(getFirst(/(<Cdtr>)<Nm>.*?<\/Nm>/, '$1')).toMatchObject({ creditor: { name: '' } });
+    expect(getFirst(/(<Cdtr>)<Nm>.*?<\/Nm>/, '$1')).not.toHaveProperty('fault');
   });
 
   test('charges of any side, and no total in the header', () => {
     for (const charges of ['SHAR', 'DEBT', 'CRED'])
-      expect(firstOf('SLEV', charges)).toEqual(sampleTransfers.transfers[0]);
+      expect(getFirst('SLEV', charges)).toEqual(sampleTransfers.transfers[0]);
     expect(readMessage(changed(transfersFile, /<TtlIntr.*<\/TtlIntrBkSttlmAmt>/, ''))).toEqual(sampleTransfers);
   });
 
@@ -100,12 +100,12 @@ describe("what the payee's bank may accept", () => {
   test('instant transfers together, and without the moment of acceptance', () => {
     const two = changed(transfersFile, '</SvcLvl>', '</SvcLvl><LclInstrm><Cd>INST</Cd></LclInstrm>');
     expect(readMessage(two)).toEqual({ ...sampleTransfers, isInstant: true });
-    expect(firstOf(/<AccptncDtTm>.*<\/AccptncDtTm>/, '', instantFile)?.fault).toBeUndefined();
+    expect(getFirst(/<AccptncDtTm>.*<\/AccptncDtTm>/, '', instantFile)?.fault).toBeUndefined();
   });
 
   test('ids stay as they were written, so that the sender finds them in our answer', () => {
     const transactionId = ' TX\u00AD1 ';
-    expect(firstOf('>TX1<', `>${transactionId}<`)).toMatchObject({ transactionId });
+    expect(getFirst('>TX1<', `>${transactionId}<`)).toMatchObject({ transactionId });
     const recall = readMessage(changed(recallFile, '>TX1<', `>${transactionId}<`));
     expect(readMessage(writeMessage(recall))).toEqual(recall);
   });
@@ -132,7 +132,7 @@ describe('text that no one sees', () => {
         ],
       });
     }
-    expect(firstOf('Timber', written)).not.toHaveProperty('fault');
+    expect(getFirst('Timber', written)).not.toHaveProperty('fault');
   });
 
   test('so it is in the words of every other message', () => {
@@ -163,12 +163,12 @@ describe('statuses of a pacs.002', () => {
   });
 
   test('only two say that the money has arrived, one of instant transfers, and one that it comes back', () => {
-    const codesOf = (meaning: string) => Object.keys(statusMeanings).filter((code) => meaningOf(code) === meaning);
-    expect(codesOf('settles')).toEqual(['ACCC', 'ACSC']);
-    expect(codesOf('settles-instant')).toEqual(['ACCP']);
-    expect(codesOf('refuses')).toEqual(['RJCT']);
-    expect(codesOf('asks')).toEqual(['BLCK', 'CANC', 'CPUC']);
-    for (const unknown of ['XXXX', 'constructor', '']) expect(meaningOf(unknown)).toBe('asks');
+    const getCodes = (meaning: string) => Object.keys(statusMeanings).filter((code) => getMeaning(code) === meaning);
+    expect(getCodes('settles')).toEqual(['ACCC', 'ACSC']);
+    expect(getCodes('settles-instant')).toEqual(['ACCP']);
+    expect(getCodes('refuses')).toEqual(['RJCT']);
+    expect(getCodes('asks')).toEqual(['BLCK', 'CANC', 'CPUC']);
+    for (const unknown of ['XXXX', 'constructor', '']) expect(getMeaning(unknown)).toBe('asks');
   });
 
   test('a status of the group and a nearer one of the transfer are no contradiction', () => {

@@ -17,14 +17,14 @@ export function readEach<T>(
     try {
       done.push(read(entry));
     } catch (error) {
-      unread.push({ transactionId: wordsAt(entry, idPath), fault: faultOf(error) });
+      unread.push({ transactionId: wordsAt(entry, idPath), fault: getFault(error) });
     }
   }
   return { read: done, unread: unread.length > 0 ? { unread } : {} };
 }
 
 /** What is wrong, as data. @throws what is no `MessageError` */
-export function faultOf(error: unknown): Fault {
+export function getFault(error: unknown): Fault {
   if (!(error instanceof MessageError)) throw error;
   const { code, path, line, column } = error;
   return { code, path, line, column };

@@ -40,12 +40,12 @@ export class Parts<Word extends string> {
 
   /** The text of that child. */
   value(name: Single<Word>, form: Form): string {
-    return contentOf(this.one(name), form);
+    return getContent(this.one(name), form);
   }
 
   maybeValue(name: Single<Word>, form: Form): string | undefined {
     const child = this.maybe(name);
-    return child && contentOf(child, form);
+    return child && getContent(child, form);
   }
 
   /** The children of that child. */
@@ -84,7 +84,7 @@ function checkAttributes(element: XmlElement): void {
 }
 
 /** The text of an element without children. */
-export function contentOf(element: XmlElement, form: Form): string {
+export function getContent(element: XmlElement, form: Form): string {
   checkAttributes(element);
   if (element.children[0]) throw errorAt(element.children[0], 'element-unexpected');
   const value = form.read ? form.read(element.text) : element.text;
@@ -94,15 +94,15 @@ export function contentOf(element: XmlElement, form: Form): string {
 }
 
 /** An amount of euros in cents: above zero, two places at most, no more than SEPA carries or than `most`. */
-export function amountOf(element: XmlElement, most: bigint = payments.amountMostMinor): bigint {
-  const minor = anyAmountOf(element);
+export function getAmount(element: XmlElement, most: bigint = payments.amountMostMinor): bigint {
+  const minor = getAnyAmount(element);
   if (minor === 0n || minor > most) throw errorAt(element, 'amount-not-valid');
   return minor;
 }
 
 /** Any amount of euros in cents, also none. */
-export function anyAmountOf(element: XmlElement): bigint {
-  const minor = minorUnits(contentOf(element, () => undefined));
+export function getAnyAmount(element: XmlElement): bigint {
+  const minor = minorUnits(getContent(element, () => undefined));
   if (element.currency !== payments.currency) throw errorAt(element, 'currency-not-valid');
   if (minor === null) throw errorAt(element, 'amount-not-valid');
   return minor;
@@ -114,13 +114,13 @@ export function checkTotals(
   amounts: readonly bigint[],
 ): void {
   const [number, sum] = [parts.maybe('NbOfTxs'), parts.maybe('CtrlSum')];
-  if (number && BigInt(contentOf(number, count)) !== BigInt(amounts.length)) throw errorAt(number, 'count-differs');
+  if (number && BigInt(getContent(number, count)) !== BigInt(amounts.length)) throw errorAt(number, 'count-differs');
   if (sum) checkSum(sum, amounts);
 }
 
 /** Holds a sum against the amounts that follow. A control sum has no currency. */
 export function checkSum(element: XmlElement, amounts: readonly bigint[], currency?: string): void {
-  const minor = minorUnits(contentOf(element, () => undefined));
+  const minor = minorUnits(getContent(element, () => undefined));
   if (element.currency !== currency) throw errorAt(element, 'currency-not-valid');
   if (minor !== amounts.reduce((sum, amount) => sum + amount, 0n)) throw errorAt(element, 'sum-differs');
 }

@@ -6,8 +6,8 @@ import { minorDigits } from '#shared/reference/minorUnits.ts';
 import { documentIn } from './document.ts';
 import type { BankCode, Party } from './messages.ts';
 import type { Model } from './model.ts';
-import { contentOf, Parts, type WordsOf } from './parts.ts';
-import { given, institutionOf, messageIdsOf, namedPartyOf, referenceOf } from './readParts.ts';
+import { getContent, Parts, type WordsOf } from './parts.ts';
+import { getInstitution, getMessageIds, getNamedParty, getReference, given } from './readParts.ts';
 import { errorAt, type XmlElement } from './tree.ts';
 import { types } from './types.ts';
 import { bic, code, collapsed, currency, day, foreignId, iban, id, localMoment, minorUnits, text } from './values.ts';
@@ -82,22 +82,22 @@ export interface AccountReport {
 interface Dialect {
   entry: Model<WordsOf<typeof types.ReportEntry10> & WordsOf<typeof types.ReportEntry2>>;
   transaction: Model<WordsOf<typeof types.EntryTransaction10> & WordsOf<typeof types.EntryTransaction2>>;
-  bicOf: (agent: XmlElement) => string | undefined;
-  partyOf: (party: XmlElement) => Party | undefined;
+  getBic: (agent: XmlElement) => string | undefined;
+  getParty: (party: XmlElement) => Party | undefined;
 }
 
 const version8: Dialect = {
   entry: types.ReportEntry10,
   transaction: types.EntryTransaction10,
-  bicOf: (agent) => institutionOf(agent, types.FinancialInstitutionIdentification18).maybeValue('BICFI', bic),
-  partyOf: (party) => namedPartyOf(new Parts(party, types.Party40Choice).maybe('Pty')),
+  getBic: (agent) => getInstitution(agent, types.FinancialInstitutionIdentification18).maybeValue('BICFI', bic),
+  getParty: (party) => getNamedParty(new Parts(party, types.Party40Choice).maybe('Pty')),
 };
 
 const version2: Dialect = {
   entry: types.ReportEntry2,
   transaction: types.EntryTransaction2,
-  bicOf: (agent) => institutionOf(agent, types.FinancialInstitutionIdentification7).maybeValue('BIC', bic),
-  partyOf: namedPartyOf,
+  getBic: (agent) => getInstitution(agent, types.FinancialInstitutionIdentification7).maybeValue('BIC', bic),
+  getParty: getNamedParty,
 };
 
 /** camt.053 in version 2 or 8, or camt.054 in version 8. Throws `MessageError`. */
@@ -113,8 +113,8 @@ export function statementReport(element: XmlElement, dialect = version8): Accoun
   const message = new Parts(element, types.BankToCustomerStatementV08);
   const accounts = message.all('Stmt').map((part) => new Parts(part, types.AccountStatement9));
   return {
-    ...messageIdsOf(message.parts('GrpHdr', types.GroupHeader81)),
-    accounts: accounts.map((part) => accountOf(part, part.all('Bal'), dialect)),
+    ...getMessageIds(message.parts('GrpHdr', types.GroupHeader81)),
+    accounts: accounts.map((part) => getAccount(part, part.all('Bal'), dialect)),
   };
 }
 
@@ -122,12 +122,12 @@ export function notificationReport(element: XmlElement): AccountReport {
   const message = new Parts(element, types.BankToCustomerDebitCreditNotificationV08);
   const accounts = message.all('Ntfctn').map((part) => new Parts(part, types.AccountNotification17));
   return {
-    ...messageIdsOf(message.parts('GrpHdr', types.GroupHeader81)),
-    accounts: accounts.map((part) => accountOf(part, [], version8)),
+    ...getMessageIds(message.parts('GrpHdr', types.GroupHeader81)),
+    accounts: accounts.map((part) => getAccount(part, [], version8)),
   };
 }
 
-function accountOf(
+function getAccount(
   part: Parts<'FrToDt?' | 'Acct' | 'Ntry*'>,
   balances: readonly XmlElement[],
   dialect: Dialect,
@@ -141,27 +141,27 @@ function accountOf(
     iban: number.maybeValue('IBAN', iban),
     number: number.maybeParts('Othr', types.GenericAccountIdentification1)?.value('Id', text(34)),
     currency: account.maybeValue('Ccy', currency),
-    owner: namedPartyOf(owner)?.name,
-    bankBic: bank && dialect.bicOf(bank),
+    owner: getNamedParty(owner)?.name,
+    bankBic: bank && dialect.getBic(bank),
     from: period?.value('FrDtTm', localMoment),
     until: period?.value('ToDtTm', localMoment),
-    balances: balances.map(balanceOf),
-    entries: part.all('Ntry').map((entry) => entryOf(new Parts(entry, dialect.entry), dialect)),
+    balances: balances.map(getBalance),
+    entries: part.all('Ntry').map((entry) => getEntry(new Parts(entry, dialect.entry), dialect)),
   });
 }
 
-function balanceOf(element: XmlElement): ReportedBalance {
+function getBalance(element: XmlElement): ReportedBalance {
   const balance = new Parts(element, types.CashBalance8);
   const kind = balance.parts('Tp', types.BalanceType13).parts('CdOrPrtry', types.BalanceType10Choice);
   return {
     kind: kind.maybeValue('Cd', code) ?? kind.value('Prtry', text(35)),
-    money: moneyOf(balance.one('Amt')),
+    money: getMoney(balance.one('Amt')),
     isCredit: isCredit(balance.one('CdtDbtInd')),
-    on: dayOf(balance.one('Dt')),
+    on: getDay(balance.one('Dt')),
   };
 }
 
-function entryOf(entry: Parts<WordsOf<Dialect['entry']>>, dialect: Dialect): ReportedEntry {
+function getEntry(entry: Parts<WordsOf<Dialect['entry']>>, dialect: Dialect): ReportedEntry {
   const booked = entry.maybe('BookgDt');
   const value = entry.maybe('ValDt');
   const codes = entry.parts('BkTxCd', types.BankTransactionCodeStructure4);
@@ -169,19 +169,19 @@ function entryOf(entry: Parts<WordsOf<Dialect['entry']>>, dialect: Dialect): Rep
   const transactions = details.flatMap((detail) => detail.all('TxDtls'));
   return given({
     reference: entry.maybeValue('AcctSvcrRef', id) ?? entry.maybeValue('NtryRef', id),
-    money: moneyOf(entry.one('Amt')),
+    money: getMoney(entry.one('Amt')),
     isCredit: isCredit(entry.one('CdtDbtInd')),
     isReversal: isTrue(entry.maybe('RvslInd')),
-    status: statusOf(entry.one('Sts')),
-    bookedOn: booked && dayOf(booked),
-    valueOn: value && dayOf(value),
+    status: getStatus(entry.one('Sts')),
+    bookedOn: booked && getDay(booked),
+    valueOn: value && getDay(value),
     code: codes.maybeParts('Prtry', types.ProprietaryBankTransactionCodeStructure1)?.value('Cd', text(35)),
-    bankCode: bankCodeOf(codes.maybeParts('Domn', types.BankTransactionCodeStructure5)),
-    transactions: transactions.map((one) => transactionOf(new Parts(one, dialect.transaction), dialect)),
+    bankCode: getBankCode(codes.maybeParts('Domn', types.BankTransactionCodeStructure5)),
+    transactions: transactions.map((one) => getTransaction(new Parts(one, dialect.transaction), dialect)),
   });
 }
 
-function bankCodeOf(domain: Parts<'Cd' | 'Fmly'> | undefined): BankCode | undefined {
+function getBankCode(domain: Parts<'Cd' | 'Fmly'> | undefined): BankCode | undefined {
   const family = domain?.parts('Fmly', types.BankTransactionCodeStructure6);
   return (
     domain &&
@@ -194,15 +194,15 @@ function bankCodeOf(domain: Parts<'Cd' | 'Fmly'> | undefined): BankCode | undefi
 }
 
 /** A code, which newer versions put into an element of its own. */
-function statusOf(element: XmlElement): string {
-  if (element.children.length === 0) return contentOf(element, code);
+function getStatus(element: XmlElement): string {
+  if (element.children.length === 0) return getContent(element, code);
   const status = new Parts(element, types.EntryStatus1Choice);
   return status.maybeValue('Cd', code) ?? status.value('Prtry', text(35));
 }
 
-function transactionOf(
+function getTransaction(
   transaction: Parts<WordsOf<Dialect['transaction']>>,
-  { bicOf, partyOf }: Dialect,
+  { getBic: bicOf, getParty: partyOf }: Dialect,
 ): ReportedTransaction {
   const ids = transaction.maybeParts('Refs', types.TransactionReferences6);
   const parties = transaction.maybeParts('RltdPties', types.TransactionParties6);
@@ -210,11 +210,11 @@ function transactionOf(
   const remittance = transaction.maybeParts('RmtInf', types.RemittanceInformation16);
   const side = (role: 'Dbtr' | 'Cdtr') => {
     const [party, account, agent] = [parties?.maybe(role), parties?.maybe(`${role}Acct`), agents?.maybe(`${role}Agt`)];
-    return [party && partyOf(party), account && maybeIbanOf(account), agent && bicOf(agent)] as const;
+    return [party && partyOf(party), account && getMaybeIban(account), agent && bicOf(agent)] as const;
   };
   const [debtor, debtorIban, debtorBic] = side('Dbtr');
   const [creditor, creditorIban, creditorBic] = side('Cdtr');
-  const references = remittance?.all('Strd').map(referenceOf) ?? [];
+  const references = remittance?.all('Strd').map(getReference) ?? [];
   return given({
     endToEndId: ids?.maybeValue('EndToEndId', foreignId),
     transactionId: ids?.maybeValue('TxId', foreignId),
@@ -224,28 +224,28 @@ function transactionOf(
     creditor,
     creditorIban,
     creditorBic,
-    texts: remittance?.all('Ustrd').map((free) => contentOf(free, text(140))) ?? [],
+    texts: remittance?.all('Ustrd').map((free) => getContent(free, text(140))) ?? [],
     references: references.filter((reference) => reference !== undefined),
   });
 }
 
-function maybeIbanOf(account: XmlElement): string | undefined {
+function getMaybeIban(account: XmlElement): string | undefined {
   const parts = new Parts(account, types.CashAccount38);
   return parts.parts('Id', types.AccountIdentification4Choice).maybeValue('IBAN', iban);
 }
 
 function isTrue(element: XmlElement | undefined): boolean {
-  const value = element && collapsed(contentOf(element, () => undefined));
+  const value = element && collapsed(getContent(element, () => undefined));
   if (element && !/^(true|false|1|0)$/.test(value ?? '')) throw errorAt(element, 'value-not-valid');
   return value === 'true' || value === '1';
 }
 
-function moneyOf(element: XmlElement): Money {
+function getMoney(element: XmlElement): Money {
   const wrong = currency(element.currency ?? '');
   if (wrong) throw errorAt(element, wrong);
   const ccy = element.currency ?? '';
   const amountMinor = minorUnits(
-    contentOf(element, () => undefined),
+    getContent(element, () => undefined),
     minorDigits(ccy),
   );
   if (amountMinor === null) throw errorAt(element, 'amount-not-valid');
@@ -253,13 +253,13 @@ function moneyOf(element: XmlElement): Money {
 }
 
 function isCredit(element: XmlElement): boolean {
-  const direction = contentOf(element, code);
+  const direction = getContent(element, code);
   if (direction !== 'CRDT' && direction !== 'DBIT') throw errorAt(element, 'code-unknown');
   return direction === 'CRDT';
 }
 
 /** The day of a day or a moment, as its sender wrote it. */
-function dayOf(element: XmlElement): string {
+function getDay(element: XmlElement): string {
   const choice = new Parts(element, types.DateAndDateTime2Choice);
   return choice.maybeValue('Dt', day) ?? choice.value('DtTm', localMoment).slice(0, 10);
 }

@@ -1,8 +1,8 @@
 /** Reads pacs.028: enquiries what became of transfers. */
 import type { StatusRequest } from './messages.ts';
 import { Parts } from './parts.ts';
-import { originalByCopyOf } from './readOriginals.ts';
-import { headOf } from './readParts.ts';
+import { getOriginalByCopy } from './readOriginals.ts';
+import { getHead } from './readParts.ts';
 import { errorAt, type XmlElement } from './tree.ts';
 import { types } from './types.ts';
 import { id } from './values.ts';
@@ -17,10 +17,10 @@ export function readEnquiries(element: XmlElement): StatusRequest {
   if (entries.length === 0) throw errorAt(element, 'element-missing', 'TxInf');
   return {
     kind: 'pacs.028',
-    ...headOf(head),
+    ...getHead(head),
     requests: entries.map((entry) => ({
       requestId: entry.value('StsReqId', id),
-      original: originalByCopyOf(entry, group),
+      original: getOriginalByCopy(entry, group),
     })),
   };
 }

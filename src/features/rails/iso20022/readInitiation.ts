@@ -1,8 +1,8 @@
 /** Reads pain.001 in versions 3 and 9: a customer's order of credit transfers, as accounting programs write it. */
 import { documentIn } from './document.ts';
 import type { Party, Remittance } from './messages.ts';
-import { amountOf, checkTotals, contentOf, Parts, type PartsBy } from './parts.ts';
-import { given, ibanOf, institutionOf, messageIdsOf, partyOf, remittanceOf } from './readParts.ts';
+import { checkTotals, getAmount, getContent, Parts, type PartsBy } from './parts.ts';
+import { getIban, getInstitution, getMessageIds, getParty, getRemittance, given } from './readParts.ts';
 import { errorAt, type XmlElement } from './tree.ts';
 import { types } from './types.ts';
 import { bic, code, day, id } from './values.ts';
@@ -35,23 +35,23 @@ export interface PaymentInitiation {
 
 /** Where the versions differ. */
 interface Dialect {
-  bicOf: (agent: XmlElement) => string | undefined;
-  dayOf: (element: XmlElement) => string;
+  getBic: (agent: XmlElement) => string | undefined;
+  getDay: (element: XmlElement) => string;
 }
 
 const dialects = new Map<string, Dialect>([
   [
     'pain.001.001.09',
     {
-      bicOf: (agent) => institutionOf(agent, types.FinancialInstitutionIdentification18).maybeValue('BICFI', bic),
-      dayOf: (element) => new Parts(element, types.DateAndDateTime2Choice).value('Dt', day),
+      getBic: (agent) => getInstitution(agent, types.FinancialInstitutionIdentification18).maybeValue('BICFI', bic),
+      getDay: (element) => new Parts(element, types.DateAndDateTime2Choice).value('Dt', day),
     },
   ],
   [
     'pain.001.001.03',
     {
-      bicOf: (agent) => institutionOf(agent, types.FinancialInstitutionIdentification7).maybeValue('BIC', bic),
-      dayOf: (element) => contentOf(element, day),
+      getBic: (agent) => getInstitution(agent, types.FinancialInstitutionIdentification7).maybeValue('BIC', bic),
+      getDay: (element) => getContent(element, day),
     },
   ],
 ]);
@@ -63,40 +63,43 @@ export function readInitiation(xml: string | Uint8Array): PaymentInitiation {
   if (!dialect) throw errorAt(root, 'unknown-message');
   const message = new Parts(body('CstmrCdtTrfInitn'), types.CustomerCreditTransferInitiationV09);
   const head = message.parts('GrpHdr', types.GroupHeader85);
-  const orders = message.all('PmtInf').map((order) => orderOf(new Parts(order, types.PaymentInstruction30), dialect));
-  checkTotals(head, orders.flatMap(amountsOf));
-  return { ...messageIdsOf(head), orders };
+  const orders = message.all('PmtInf').map((order) => getOrder(new Parts(order, types.PaymentInstruction30), dialect));
+  checkTotals(head, orders.flatMap(getAmounts));
+  return { ...getMessageIds(head), orders };
 }
 
-function amountsOf({ transfers }: Pick<Order, 'transfers'>): bigint[] {
+function getAmounts({ transfers }: Pick<Order, 'transfers'>): bigint[] {
   return transfers.map(({ amountMinor }) => amountMinor);
 }
 
-function orderOf(order: PartsBy<typeof types.PaymentInstruction30>, dialect: Dialect): Order {
+function getOrder(order: PartsBy<typeof types.PaymentInstruction30>, dialect: Dialect): Order {
   const method = order.one('PmtMtd');
-  if (contentOf(method, code) !== 'TRF') throw errorAt(method, 'code-unknown');
+  if (getContent(method, code) !== 'TRF') throw errorAt(method, 'code-unknown');
   const entries = order.all('CdtTrfTxInf').map((entry) => new Parts(entry, types.CreditTransferTransaction34));
   const found = given({
     orderId: order.value('PmtInfId', id),
-    executeOn: dialect.dayOf(order.one('ReqdExctnDt')),
-    debtor: partyOf(order.one('Dbtr')),
-    debtorIban: ibanOf(order.one('DbtrAcct')),
-    debtorBic: dialect.bicOf(order.one('DbtrAgt')),
-    transfers: entries.map((entry) => transferOf(entry, dialect)),
+    executeOn: dialect.getDay(order.one('ReqdExctnDt')),
+    debtor: getParty(order.one('Dbtr')),
+    debtorIban: getIban(order.one('DbtrAcct')),
+    debtorBic: dialect.getBic(order.one('DbtrAgt')),
+    transfers: entries.map((entry) => getTransfer(entry, dialect)),
   });
-  checkTotals(order, amountsOf(found));
+  checkTotals(order, getAmounts(found));
   return found;
 }
 
-function transferOf(entry: PartsBy<typeof types.CreditTransferTransaction34>, { bicOf }: Dialect): OrderedTransfer {
+function getTransfer(
+  entry: PartsBy<typeof types.CreditTransferTransaction34>,
+  { getBic: bicOf }: Dialect,
+): OrderedTransfer {
   const bank = entry.maybe('CdtrAgt');
   const remittance = entry.maybe('RmtInf');
   return given({
     endToEndId: entry.parts('PmtId', types.PaymentIdentification6).value('EndToEndId', id),
-    amountMinor: amountOf(entry.parts('Amt', types.AmountType4Choice).one('InstdAmt')),
-    creditor: partyOf(entry.one('Cdtr')),
-    creditorIban: ibanOf(entry.one('CdtrAcct')),
+    amountMinor: getAmount(entry.parts('Amt', types.AmountType4Choice).one('InstdAmt')),
+    creditor: getParty(entry.one('Cdtr')),
+    creditorIban: getIban(entry.one('CdtrAcct')),
     creditorBic: bank && bicOf(bank),
-    remittance: remittance && remittanceOf(remittance),
+    remittance: remittance && getRemittance(remittance),
   });
 }

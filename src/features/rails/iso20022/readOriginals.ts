@@ -1,7 +1,7 @@
 /** Reads what a return, a recall, its answer or an enquiry says of the transfer it is about. */
 import type { OriginalTransfer } from './messages.ts';
-import { amountOf, type Parts } from './parts.ts';
-import { given, ibanOf, namedPartyOf } from './readParts.ts';
+import { getAmount, type Parts } from './parts.ts';
+import { getIban, getNamedParty, given } from './readParts.ts';
 import { errorAt } from './tree.ts';
 import { types } from './types.ts';
 import { day, foreignId } from './values.ts';
@@ -11,30 +11,33 @@ type Ids = Parts<'OrgnlGrpInf?' | 'OrgnlTxId?' | 'OrgnlEndToEndId?' | 'OrgnlTxRe
 type Group = Parts<'OrgnlMsgId'> | undefined;
 
 /** With amount and day beside the ids. */
-export function originalOf(
+export function getOriginal(
   entry: Ids & Parts<'OrgnlIntrBkSttlmAmt?' | 'OrgnlIntrBkSttlmDt?'>,
   group: Group,
 ): OriginalTransfer {
   return {
-    ...originalIdsOf(entry, group),
-    amountMinor: amountOf(entry.one('OrgnlIntrBkSttlmAmt')),
+    ...getOriginalIds(entry, group),
+    amountMinor: getAmount(entry.one('OrgnlIntrBkSttlmAmt')),
     settlementDay: entry.value('OrgnlIntrBkSttlmDt', day),
-    ...originalPartiesOf(entry),
+    ...getOriginalParties(entry),
   };
 }
 
 /** With amount and day in the copy of the transfer. */
-export function originalByCopyOf(entry: Ids, group: Group): OriginalTransfer {
+export function getOriginalByCopy(entry: Ids, group: Group): OriginalTransfer {
   const copy = entry.parts('OrgnlTxRef', types.OriginalTransactionReference28);
   return {
-    ...originalIdsOf(entry, group),
-    amountMinor: amountOf(copy.one('IntrBkSttlmAmt')),
+    ...getOriginalIds(entry, group),
+    amountMinor: getAmount(copy.one('IntrBkSttlmAmt')),
     settlementDay: copy.value('IntrBkSttlmDt', day),
-    ...originalPartiesOf(entry),
+    ...getOriginalParties(entry),
   };
 }
 
-function originalIdsOf(entry: Ids, group: Group): Pick<OriginalTransfer, 'messageId' | 'transactionId' | 'endToEndId'> {
+function getOriginalIds(
+  entry: Ids,
+  group: Group,
+): Pick<OriginalTransfer, 'messageId' | 'transactionId' | 'endToEndId'> {
   const original = entry.maybeParts('OrgnlGrpInf', types.OriginalGroupInformation29) ?? group;
   if (!original) throw errorAt(entry.element, 'element-missing', 'OrgnlGrpInf');
   return {
@@ -45,16 +48,16 @@ function originalIdsOf(entry: Ids, group: Group): Pick<OriginalTransfer, 'messag
 }
 
 /** The two sides of the original transfer, as far as the file repeats them. */
-function originalPartiesOf(entry: Ids): Pick<OriginalTransfer, 'debtor' | 'debtorIban' | 'creditor' | 'creditorIban'> {
+function getOriginalParties(entry: Ids): Pick<OriginalTransfer, 'debtor' | 'debtorIban' | 'creditor' | 'creditorIban'> {
   const original = entry.maybeParts('OrgnlTxRef', types.OriginalTransactionReference28);
   if (!original) return {};
   const party = (name: 'Dbtr' | 'Cdtr') => original.maybeParts(name, types.Party40Choice)?.maybe('Pty');
   const [debtor, creditor] = [party('Dbtr'), party('Cdtr')];
   const [debtorAccount, creditorAccount] = [original.maybe('DbtrAcct'), original.maybe('CdtrAcct')];
   return given({
-    debtor: namedPartyOf(debtor),
-    debtorIban: debtorAccount && ibanOf(debtorAccount),
-    creditor: namedPartyOf(creditor),
-    creditorIban: creditorAccount && ibanOf(creditorAccount),
+    debtor: getNamedParty(debtor),
+    debtorIban: debtorAccount && getIban(debtorAccount),
+    creditor: getNamedParty(creditor),
+    creditorIban: creditorAccount && getIban(creditorAccount),
   });
 }

@@ -38,10 +38,10 @@ function formed(value: string, form: typeof bic): string {
 }
 
 /** The texts of an element and of what is in it that hold what no one sees, as they were written. */
-export function sentTextsOf(element: XmlElement, path = ''): SentText[] {
+export function getSentTexts(element: XmlElement, path = ''): SentText[] {
   if (element.children.length === 0) {
     const { text } = element;
     return path !== '' && text.trim() !== '' && cleanText(text).trim() !== text.trim() ? [{ path, text }] : [];
   }
-  return element.children.flatMap((child) => sentTextsOf(child, path === '' ? child.name : `${path}/${child.name}`));
+  return element.children.flatMap((child) => getSentTexts(child, path === '' ? child.name : `${path}/${child.name}`));
 }

@@ -18,14 +18,14 @@ type ReportedEntry = ReportedAccount['entries'][number];
 export function readStatement(element: XmlElement): Statement {
   const { messageId, createdAt, accounts } = statementReport(element);
   const places = element.children.filter(({ name }) => name === 'Stmt');
-  const statements = accounts.map((account, i) => statementOf(account, places[i] ?? element));
+  const statements = accounts.map((account, i) => getStatement(account, places[i] ?? element));
   return { kind: 'camt.053', messageId, createdAt, statements };
 }
 
 export function readNotification(element: XmlElement): Notification {
   const { messageId, createdAt, accounts } = notificationReport(element);
   const places = element.children.filter(({ name }) => name === 'Ntfctn');
-  const notifications = accounts.map((account, i) => entriesOf(account, places[i] ?? element));
+  const notifications = accounts.map((account, i) => getEntries(account, places[i] ?? element));
   return { kind: 'camt.054', messageId, createdAt, notifications };
 }
 
@@ -35,10 +35,10 @@ function needed<T>(value: T | undefined, place: XmlElement, child: string): T {
   return value;
 }
 
-function statementOf(account: ReportedAccount, place: XmlElement): AccountStatement {
-  const booked = entriesOf(account, place);
-  const openingMinor = balanceOf(account, 'OPBD', place);
-  const closingMinor = balanceOf(account, 'CLBD', place);
+function getStatement(account: ReportedAccount, place: XmlElement): AccountStatement {
+  const booked = getEntries(account, place);
+  const openingMinor = getBalance(account, 'OPBD', place);
+  const closingMinor = getBalance(account, 'CLBD', place);
   const sum = booked.entries.reduce(
     (total, { isCredit, amountMinor }) => total + (isCredit ? amountMinor : -amountMinor),
     openingMinor,
@@ -48,7 +48,7 @@ function statementOf(account: ReportedAccount, place: XmlElement): AccountStatem
 }
 
 /** The one balance of a kind, negative where the account owes. */
-function balanceOf({ balances, currency }: ReportedAccount, kind: string, place: XmlElement): bigint {
+function getBalance({ balances, currency }: ReportedAccount, kind: string, place: XmlElement): bigint {
   const [balance, second] = balances.filter((one) => one.kind === kind);
   if (second) throw errorAt(place, 'element-unexpected', 'Bal');
   const { money, isCredit } = needed(balance, place, 'Bal');
@@ -56,7 +56,7 @@ function balanceOf({ balances, currency }: ReportedAccount, kind: string, place:
   return isCredit ? money.amountMinor : -money.amountMinor;
 }
 
-function entriesOf(account: ReportedAccount, place: XmlElement): AccountEntries {
+function getEntries(account: ReportedAccount, place: XmlElement): AccountEntries {
   const { from, until, entries } = account;
   const places = place.children.filter(({ name }) => name === 'Ntry');
   const currency = needed(account.currency, place, 'Acct/Ccy');
@@ -69,11 +69,11 @@ function entriesOf(account: ReportedAccount, place: XmlElement): AccountEntries 
     },
     fromDay: needed(from, place, 'FrToDt').slice(0, 10),
     untilDay: needed(until, place, 'FrToDt').slice(0, 10),
-    entries: entries.map((entry, i) => entryOf(entry, currency, places[i] ?? place)),
+    entries: entries.map((entry, i) => getEntry(entry, currency, places[i] ?? place)),
   };
 }
 
-function entryOf(entry: ReportedEntry, currency: string, place: XmlElement): StatementEntry {
+function getEntry(entry: ReportedEntry, currency: string, place: XmlElement): StatementEntry {
   const { money, isCredit, isReversal } = entry;
   if (money.currency !== currency) throw errorAt(place, 'currency-not-valid', 'Amt');
   if (entry.status !== 'BOOK') throw errorAt(place, 'code-unknown', 'Sts');
@@ -87,12 +87,12 @@ function entryOf(entry: ReportedEntry, currency: string, place: XmlElement): Sta
     valueOn: needed(entry.valueOn, place, 'ValDt'),
     code: needed(entry.code, place, 'BkTxCd/Prtry/Cd'),
     bankCode: entry.bankCode,
-    ...transactionOf(entry),
+    ...getTransaction(entry),
   });
 }
 
 /** What the entry came from, with the side that is not the account's own. */
-function transactionOf(entry: ReportedEntry) {
+function getTransaction(entry: ReportedEntry) {
   const [transaction] = entry.transactions;
   if (!transaction) return {};
   const { endToEndId, transactionId, texts, references } = transaction;
@@ -103,11 +103,11 @@ function transactionOf(entry: ReportedEntry) {
     other: isDebtor ? transaction.debtor : transaction.creditor,
     otherIban: isDebtor ? transaction.debtorIban : transaction.creditorIban,
     otherBic: isDebtor ? transaction.debtorBic : transaction.creditorBic,
-    remittance: remittanceOf(texts, references),
+    remittance: getRemittance(texts, references),
   };
 }
 
-function remittanceOf(texts: readonly string[], [reference]: readonly string[]): Remittance | undefined {
+function getRemittance(texts: readonly string[], [reference]: readonly string[]): Remittance | undefined {
   const message = texts.length > 0 ? { text: texts.join(' ') } : undefined;
   return reference === undefined ? message : { ...message, reference };
 }

@@ -2,8 +2,8 @@
 import { elementsAt, readEach } from './entries.ts';
 import type { ReportedMessage, StatusReport, Unread } from './messages.ts';
 import { Parts, type PartsBy } from './parts.ts';
-import { bicOf, given, messageIdsOf, reasonOf } from './readParts.ts';
-import { meaningOf } from './statuses.ts';
+import { getBic, getMessageIds, getReason, given } from './readParts.ts';
+import { getMeaning } from './statuses.ts';
 import { errorAt, type XmlElement } from './tree.ts';
 import { types } from './types.ts';
 import { code, foreignId, id } from './values.ts';
@@ -19,15 +19,15 @@ export function readStatuses(element: XmlElement): StatusReport {
   const { groups, isAlone, unread } = groupsIn(element, message.all('OrgnlGrpInfAndSts'), reports);
   if (reports.length === 0 && groups.every(({ groupStatus }) => !groupStatus))
     throw errorAt(element, 'element-missing', 'TxInfAndSts');
-  const transfersOf = new Map(groups.map((group) => [group, [] as Transfer[]]));
+  const transfersByGroup = new Map(groups.map((group) => [group, [] as Transfer[]]));
   const each = readEach(reports, 'OrgnlTxId', (element) => {
     const report = new Parts(element, types.PaymentTransaction110);
-    const group = groupOf(report, groups, isAlone);
-    transfersOf.get(group)?.push(transferOf(report, group.groupStatus));
+    const group = getGroup(report, groups, isAlone);
+    transfersByGroup.get(group)?.push(getTransfer(report, group.groupStatus));
   });
   const names = reports.map(nameIn);
   const [first, ...others] = groups.map((group) => {
-    const transfers = transfersOf.get(group) ?? [];
+    const transfers = transfersByGroup.get(group) ?? [];
     // what is said of the whole message is not said of transfers that stand here and cannot be read
     const isOfAll = transfers.length > 0 || !names.some((name) => !name || name === group.originalMessageId);
     return given({ ...group, groupStatus: isOfAll ? group.groupStatus : undefined, transfers });
@@ -36,9 +36,9 @@ export function readStatuses(element: XmlElement): StatusReport {
   const allUnread = [...unread, ...(each.unread.unread ?? [])];
   return given({
     kind: 'pacs.002',
-    ...messageIdsOf(head),
-    senderBic: sender && bicOf(sender),
-    receiverBic: receiver && bicOf(receiver),
+    ...getMessageIds(head),
+    senderBic: sender && getBic(sender),
+    receiverBic: receiver && getBic(receiver),
     ...first,
     others: others.length > 0 ? others : undefined,
     unread: allUnread.length > 0 ? allUnread : undefined,
@@ -84,7 +84,7 @@ function ownGroup(element: XmlElement): Group {
     originalKind: group.value('OrgnlMsgNmId', id),
     // PART says that the transfers have different statuses: the group has none
     groupStatus: status === 'PART' ? undefined : status,
-    groupReason: reasonOf(group.all('StsRsnInf')),
+    groupReason: getReason(group.all('StsRsnInf')),
   });
 }
 
@@ -98,7 +98,7 @@ function nameIn(report: XmlElement): string | undefined {
   return elementsAt(report, 'OrgnlGrpInf/OrgnlMsgId')[0]?.text.trim();
 }
 
-function groupOf(
+function getGroup(
   report: PartsBy<typeof types.PaymentTransaction110>,
   groups: readonly Group[],
   isAlone: boolean,
@@ -114,19 +114,19 @@ function groupOf(
  * Clearings that know no transaction id report the instruction id instead. What is said of the group and not of the
  * transfer holds for it; one that the group contradicts is not read.
  */
-function transferOf(report: PartsBy<typeof types.PaymentTransaction110>, group: string | undefined): Transfer {
+function getTransfer(report: PartsBy<typeof types.PaymentTransaction110>, group: string | undefined): Transfer {
   const status = report.maybeValue('TxSts', code) ?? group ?? report.value('TxSts', code);
   if (group !== undefined && isContradiction(group, status)) throw errorAt(report.one('TxSts'), 'value-not-valid');
   return given({
     transactionId: report.maybeValue('OrgnlTxId', id) ?? report.value('OrgnlInstrId', id),
     endToEndId: report.maybeValue('OrgnlEndToEndId', foreignId) ?? '',
     status,
-    reason: reasonOf(report.all('StsRsnInf')),
+    reason: getReason(report.all('StsRsnInf')),
   });
 }
 
 /** One says that the transfer has ended, and the other how it ended otherwise. */
 function isContradiction(group: string, own: string): boolean {
-  const [whole, one] = [meaningOf(group), meaningOf(own)];
+  const [whole, one] = [getMeaning(group), getMeaning(own)];
   return whole !== one && [whole, one].every((meaning) => meaning !== 'waits' && meaning !== 'asks');
 }

@@ -1,10 +1,10 @@
 /** Reads pacs.008: credit transfers from bank to bank. Each is judged alone; only their sums concern the whole file. */
 import { payments } from '#shared/limits.ts';
-import { elementsAt, faultOf } from './entries.ts';
+import { elementsAt, getFault } from './entries.ts';
 import type { CreditTransfer, CreditTransfers } from './messages.ts';
-import { amountOf, anyAmountOf, checkSum, checkTotals, contentOf, Parts } from './parts.ts';
-import { bicOf, given, ibanOf, messageIdsOf, namedPartyOf, partyOf, remittanceOf } from './readParts.ts';
-import { partialTransfer, sentTextsOf } from './readRest.ts';
+import { checkSum, checkTotals, getAmount, getAnyAmount, getContent, Parts } from './parts.ts';
+import { getBic, getIban, getMessageIds, getNamedParty, getParty, getRemittance, given } from './readParts.ts';
+import { getSentTexts, partialTransfer } from './readRest.ts';
 import { errorAt, type XmlElement } from './tree.ts';
 import { types } from './types.ts';
 import { code, day, foreignId, isSameBic, moment, text } from './values.ts';
@@ -19,15 +19,15 @@ export function readTransfers(element: XmlElement): CreditTransfers {
   const message = new Parts(element, types.FIToFICustomerCreditTransferV08);
   const head = message.parts('GrpHdr', types.GroupHeader93);
   const orders = message.all('CdtTrfTxInf');
-  const amounts = orders.map((order) => anyAmountOf(amountElementOf(order)));
+  const amounts = orders.map((order) => getAnyAmount(getAmountElement(order)));
   checkTotals(head, amounts);
   const sum = head.maybe('TtlIntrBkSttlmAmt');
   if (sum) checkSum(sum, amounts, payments.currency);
   // the banks and the day are in the header, or in each transfer
   const bankAt = (name: 'InstgAgt' | 'InstdAgt') =>
-    bicOf(head.maybe(name) ?? orders.flatMap((order) => elementsAt(order, name))[0] ?? head.one(name));
+    getBic(head.maybe(name) ?? orders.flatMap((order) => elementsAt(order, name))[0] ?? head.one(name));
   const days = orders.flatMap((order) => elementsAt(order, 'IntrBkSttlmDt'));
-  const ids = messageIdsOf(head);
+  const ids = getMessageIds(head);
   const dayElement = head.maybe('IntrBkSttlmDt') ?? days[0];
   const receiverBic = bankAt('InstdAgt');
   const isInstant = isMarkedInstant(head.maybe('PmtTpInf')) || orders.every(isInstantOrder);
@@ -37,12 +37,12 @@ export function readTransfers(element: XmlElement): CreditTransfers {
     senderBic: bankAt('InstgAgt'),
     receiverBic,
     isInstant,
-    settlementDay: dayElement ? contentOf(dayElement, day) : ids.createdAt.slice(0, 10),
-    transfers: orders.map((order, i) => transferOf(order, amounts[i] ?? 0n, { isInstant, receiverBic })),
+    settlementDay: dayElement ? getContent(dayElement, day) : ids.createdAt.slice(0, 10),
+    transfers: orders.map((order, i) => getTransfer(order, amounts[i] ?? 0n, { isInstant, receiverBic })),
   };
 }
 
-function amountElementOf(order: XmlElement): XmlElement {
+function getAmountElement(order: XmlElement): XmlElement {
   const [amount, second] = elementsAt(order, 'IntrBkSttlmAmt');
   if (!amount) throw errorAt(order, 'element-missing', 'IntrBkSttlmAmt');
   if (second) throw errorAt(second, 'element-unexpected');
@@ -61,13 +61,13 @@ function isInstantOrder(order: XmlElement): boolean {
 }
 
 /** A transfer; one that cannot be booked as it is has its fault, and what can be read of it. */
-function transferOf(element: XmlElement, amountMinor: bigint, common: Common): CreditTransfer {
-  const more = sentTextsOf(element);
+function getTransfer(element: XmlElement, amountMinor: bigint, common: Common): CreditTransfer {
+  const more = getSentTexts(element);
   const texts = more.length > 0 ? { sentTexts: more } : {};
   try {
     return { ...wholeTransfer(element, common), ...texts };
   } catch (error) {
-    return { ...partialTransfer(element), amountMinor, ...texts, fault: faultOf(error) };
+    return { ...partialTransfer(element), amountMinor, ...texts, fault: getFault(error) };
   }
 }
 
@@ -76,9 +76,9 @@ const charges = ['SLEV', 'SHAR', 'DEBT', 'CRED'];
 function wholeTransfer(element: XmlElement, { isInstant, receiverBic }: Common): CreditTransfer {
   const order = new Parts(element, types.CreditTransferTransaction39);
   const ids = order.parts('PmtId', types.PaymentIdentification7);
-  if (!charges.includes(contentOf(order.one('ChrgBr'), code))) throw errorAt(order.one('ChrgBr'), 'code-unknown');
+  if (!charges.includes(getContent(order.one('ChrgBr'), code))) throw errorAt(order.one('ChrgBr'), 'code-unknown');
   const receiver = order.maybe('InstdAgt');
-  if (receiver && !isSameBic(bicOf(receiver), receiverBic)) throw errorAt(receiver, 'value-not-valid');
+  if (receiver && !isSameBic(getBic(receiver), receiverBic)) throw errorAt(receiver, 'value-not-valid');
   // an answer within ten seconds is due to all transfers of a file or to none
   const type = order.maybe('PmtTpInf');
   if (type && !isInstant && isMarkedInstant(type)) throw errorAt(type, 'code-unknown', 'LclInstrm');
@@ -86,15 +86,15 @@ function wholeTransfer(element: XmlElement, { isInstant, receiverBic }: Common):
   return given({
     transactionId: ids.value('TxId', foreignId),
     endToEndId: ids.value('EndToEndId', foreignId),
-    amountMinor: amountOf(order.one('IntrBkSttlmAmt')),
-    debtor: partyOf(order.one('Dbtr')),
-    debtorIban: ibanOf(order.one('DbtrAcct')),
-    debtorBic: bicOf(order.one('DbtrAgt')),
+    amountMinor: getAmount(order.one('IntrBkSttlmAmt')),
+    debtor: getParty(order.one('Dbtr')),
+    debtorIban: getIban(order.one('DbtrAcct')),
+    debtorBic: getBic(order.one('DbtrAgt')),
     // we find the payee by the account
-    creditor: namedPartyOf(order.one('Cdtr')) ?? { name: '' },
-    creditorIban: ibanOf(order.one('CdtrAcct')),
-    creditorBic: bicOf(order.one('CdtrAgt')),
-    remittance: remittance && remittanceOf(remittance),
+    creditor: getNamedParty(order.one('Cdtr')) ?? { name: '' },
+    creditorIban: getIban(order.one('CdtrAcct')),
+    creditorBic: getBic(order.one('CdtrAgt')),
+    remittance: remittance && getRemittance(remittance),
     acceptedAt: order.maybeValue('AccptncDtTm', moment),
   });
 }

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
-import { reasons, reasonWords } from './reasons.ts';
+import { formatReason, reasons } from './reasons.ts';
 
 test('a code reads as one sentence, an unknown one with the code in it', () => {
-  expect(reasonWords('AC04')).toBe('The account is closed.');
-  expect(reasonWords('ZZ99')).toBe('The bank gave the reason code ZZ99.');
-  expect(reasonWords('constructor')).toBe('The bank gave the reason code constructor.');
+  expect(formatReason('AC04')).toBe('The account is closed.');
+  expect(formatReason('ZZ99')).toBe('The bank gave the reason code ZZ99.');
+  expect(formatReason('constructor')).toBe('The bank gave the reason code constructor.');
   for (const words of Object.values(reasons)) expect(words).toMatch(/^[A-Z][^.!?]{10,80}\.$/);
 });
 

@@ -59,6 +59,6 @@ export const reasons: Readonly<Record<string, string>> = {
 };
 
 /** The sentence of a code; one that names the code, where it is none of ours. */
-export function reasonWords(code: string): string {
+export function formatReason(code: string): string {
   return Object.hasOwn(reasons, code) ? (reasons[code] ?? '') : `The bank gave the reason code ${code}.`;
 }

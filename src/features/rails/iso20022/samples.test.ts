@@ -61,12 +61,12 @@ const signed = ({ amountMinor }: { amountMinor: bigint }, isCredit: boolean) =>
   String(isCredit ? amountMinor : -amountMinor);
 const day = (moment: { 0: string }) => moment[0].slice(0, 10);
 
-const bankCodeOf = (domain: TheirDomain | null) =>
+const getBankCode = (domain: TheirDomain | null) =>
   domain
     ? { domain: domain.getCode, family: domain.getFamily.getCode, subFamily: domain.getFamily.getSubFamilyCode }
     : undefined;
 
-function theirsOf(theirs: Theirs) {
+function getTheirs(theirs: Theirs) {
   return theirs.getEntries.map((entry) => {
     const all = entry.getTransactionDetails.map((one) =>
       one === '__RECURSIVITY__' ? entry.getTransactionDetail : one,
@@ -79,7 +79,7 @@ function theirsOf(theirs: Theirs) {
       bookedOn: day(entry.getBookingDate),
       valueOn: day(entry.getValueDate),
       code: entry.getBankTransactionCode.getProprietary?.getCode,
-      bankCode: bankCodeOf(entry.getBankTransactionCode.getDomain),
+      bankCode: getBankCode(entry.getBankTransactionCode.getDomain),
       transactions: all.map((one) => ({
         endToEndId: one.getReference.getEndToEndId ?? undefined,
         message: one.getRemittanceInformation.getMessage,
@@ -95,7 +95,7 @@ function theirsOf(theirs: Theirs) {
   });
 }
 
-function oursOf({ entries }: ReportedAccount) {
+function getOurs({ entries }: ReportedAccount) {
   return entries.map(({ money, isCredit, transactions, reference, code, ...rest }) => ({
     ...rest,
     reference,
@@ -134,7 +134,7 @@ describe.runIf(isThere)('the account report of another bank', () => {
         day(getDate),
       ]),
     );
-    expect(oursOf(account)).toEqual(theirsOf(theirs));
+    expect(getOurs(account)).toEqual(getTheirs(theirs));
   });
 
   test('with balances in several currencies is no statement of ours', () => {

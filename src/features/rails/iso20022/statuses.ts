@@ -40,6 +40,6 @@ export const statusMeanings: Readonly<Record<string, StatusMeaning>> = {
 };
 
 /** What a status means; one that is not in the list asks for a person. */
-export function meaningOf(status: string): StatusMeaning {
+export function getMeaning(status: string): StatusMeaning {
   return (Object.hasOwn(statusMeanings, status) ? statusMeanings[status] : undefined) ?? 'asks';
 }

@@ -105,17 +105,17 @@ function decode(bytes: Uint8Array): string {
 
 /** The text before the first bytes that are none. */
 function readable(bytes: Uint8Array): string {
-  const textOf = (length: number) =>
+  const getText = (length: number) =>
     new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, length), { stream: true });
   let [good, bad] = [0, bytes.length];
   while (bad - good > 1) {
     const middle = Math.floor((good + bad) / 2);
     try {
-      textOf(middle);
+      getText(middle);
       good = middle;
     } catch {
       bad = middle;
     }
   }
-  return textOf(good);
+  return getText(good);
 }

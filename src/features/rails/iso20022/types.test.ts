@@ -10,7 +10,7 @@ interface Particle {
 }
 
 /** The complex types of a schema: their particles in order. ISO 20022 uses sequences of elements and choices only. */
-function typesOf(xsd: string): Map<string, Particle[]> {
+function getTypes(xsd: string): Map<string, Particle[]> {
   const found = new Map<string, Particle[]>();
   const parser = new SaxesParser();
   let particles: Particle[] = [];
@@ -46,7 +46,7 @@ const isThere = fs.existsSync(folder);
 if (!isThere) console.warn(`SKIPPED: no ${folder}, our types were not compared with the schemas.`);
 
 const schemas = isThere
-  ? fs.readdirSync(folder).map((file) => typesOf(fs.readFileSync(`${folder}/${file}`, 'utf8')))
+  ? fs.readdirSync(folder).map((file) => getTypes(fs.readFileSync(`${folder}/${file}`, 'utf8')))
   : [];
 
 const schemaType = (name: string) => schemas.map((schema) => schema.get(name)).find((found) => found) ?? [];

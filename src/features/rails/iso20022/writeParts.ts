@@ -85,7 +85,7 @@ function amountForm(value: string) {
 }
 
 /** The sum of a group header, in cents. */
-export function sumOf(amounts: readonly { amountMinor: bigint }[]): bigint {
+export function getSum(amounts: readonly { amountMinor: bigint }[]): bigint {
   return amounts.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
 }
 

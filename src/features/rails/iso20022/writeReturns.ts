@@ -2,7 +2,7 @@
 import type { PaymentReturn } from './messages.ts';
 import { count, day, id } from './values.ts';
 import { originalIds, originalParties, originalSettlement } from './writeOriginals.ts';
-import { banks, foreignAmount, messageIds, money, reason, settlement, sumOf } from './writeParts.ts';
+import { banks, foreignAmount, getSum, messageIds, money, reason, settlement } from './writeParts.ts';
 import { element, leaf, type Xml } from './xml.ts';
 
 export function writeReturns(message: PaymentReturn): Xml {
@@ -12,7 +12,7 @@ export function writeReturns(message: PaymentReturn): Xml {
     'GrpHdr',
     ...messageIds(message),
     leaf('NbOfTxs', String(returns.length), count),
-    money('TtlRtrdIntrBkSttlmAmt', sumOf(returns)),
+    money('TtlRtrdIntrBkSttlmAmt', getSum(returns)),
     leaf('IntrBkSttlmDt', settlementDay, day),
     settlement,
     ...banks(message),

@@ -11,13 +11,13 @@ export function writeStatuses(message: StatusReport): Xml {
   const transfers = reported.flatMap((one) =>
     // of several messages, each transfer says which it is of
     one.transfers.map((transfer) =>
-      transferXml(transfer, others.length > 0 ? element('OrgnlGrpInf', ...nameOf(one)) : undefined),
+      transferXml(transfer, others.length > 0 ? element('OrgnlGrpInf', ...getName(one)) : undefined),
     ),
   );
   return element('FIToFIPmtStsRpt', head, ...reported.map(groupXml), ...transfers);
 }
 
-function nameOf({ originalMessageId, originalKind }: ReportedMessage) {
+function getName({ originalMessageId, originalKind }: ReportedMessage) {
   return [leaf('OrgnlMsgId', originalMessageId, foreignId), leaf('OrgnlMsgNmId', originalKind, id)];
 }
 
@@ -26,7 +26,7 @@ function groupXml(reported: ReportedMessage): Xml {
   if (!groupStatus && transfers.length === 0) throw new Error('A report has a status.');
   return element(
     'OrgnlGrpInfAndSts',
-    ...nameOf(reported),
+    ...getName(reported),
     maybeLeaf('GrpSts', groupStatus, code),
     groupReason && reason('StsRsnInf', groupReason),
   );

@@ -6,12 +6,12 @@ import {
   agent,
   amount,
   banks,
+  getSum,
   messageIds,
   money,
   party,
   remittance,
   settlement,
-  sumOf,
 } from './writeParts.ts';
 import { element, leaf, maybeLeaf, type Xml } from './xml.ts';
 
@@ -25,7 +25,7 @@ export function writeTransfers(message: CreditTransfers): Xml {
     'GrpHdr',
     ...messageIds(message),
     leaf('NbOfTxs', String(transfers.length), count),
-    money('TtlIntrBkSttlmAmt', sumOf(transfers)),
+    money('TtlIntrBkSttlmAmt', getSum(transfers)),
     leaf('IntrBkSttlmDt', settlementDay, day),
     settlement,
     paymentType(isInstant),

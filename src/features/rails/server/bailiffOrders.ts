@@ -1,6 +1,6 @@
 /** Bailiffs' orders over amounts: what they hold of a client's euro accounts, and their payments. */
 
-import { carrierOf } from '#features/payments/banks/server/carrier.ts';
+import { getCarrier } from '#features/payments/banks/server/carrier.ts';
 import { record } from '#server/audit/record.ts';
 import type { CaseAction, CaseFact, Decision, Effect, FoundCase } from '#server/cases/declared.ts';
 import { bankDay } from '#server/db/bankDay.ts';
@@ -10,7 +10,7 @@ import type { Follower } from '#server/followers/followers.ts';
 import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { textLengths } from '#shared/limits.ts';
-import { moneyWords, parseDecimal } from '#shared/money.ts';
+import { formatMoney, parseDecimal } from '#shared/money.ts';
 
 interface OrderRow {
   authority: string;
@@ -32,7 +32,7 @@ const findOrder = sql<OrderRow>(`
     (select min(scope) from restriction r where r.case_id = o.case_id and r.cause = 'ORDER' and r.lifted_at is null)
       as holds
   from bailiff_order o where o.case_id = $1`);
-export const orderOf = (db: Db, caseId: string): Promise<OrderRow | undefined> => db.maybe(findOrder, [caseId]);
+export const getOrder = (db: Db, caseId: string): Promise<OrderRow | undefined> => db.maybe(findOrder, [caseId]);
 
 const insertOrder = sql<never>(`
   insert into bailiff_order (case_id, client_id, authority, number, priority, is_told, amount_minor, protected_minor,
@@ -50,7 +50,7 @@ const listPaid = sql<{ made_on: string; amount_minor: bigint; payee_name: string
   from bailiff_payment b join payment p on p.id = b.payment_id
   where b.case_id = $1 order by p.id limit 100`);
 
-const euros = (minor: bigint) => `${moneyWords(minor)} EUR`;
+const euros = (minor: bigint) => `${formatMoney(minor)} EUR`;
 const minorIn = (value: unknown): bigint | null => (typeof value === 'string' ? parseDecimal(value) : null);
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 type Props = Pick<Decision, 'props'>;
@@ -88,7 +88,7 @@ function refuseLonger(most: Readonly<Record<string, number>>, props: Props['prop
 
 /** What an order over an amount says of itself, and what was paid. */
 export async function orderFacts(db: Db, caseId: string): Promise<CaseFact[]> {
-  const order = await orderOf(db, caseId);
+  const order = await getOrder(db, caseId);
   if (!order) return [];
   const { amount_minor: amount, rest_minor: rest, protected_minor: kept } = order;
   return [
@@ -120,7 +120,7 @@ export const setAmount = (free: Effect): CaseAction => ({
     'The order holds this amount of all euro accounts, and of what comes in. The ' +
     'accounts that it blocked are free for the rest. A second person confirms.',
   from: 1,
-  isPossible: async (db, { id }) => (await orderOf(db, id))?.holds === 'account',
+  isPossible: async (db, { id }) => (await getOrder(db, id))?.holds === 'account',
   fields: [
     { key: 'amount', label: 'Amount', kind: 'amount', required: true },
     { key: 'protected', label: 'Protected in a month', kind: 'amount' },
@@ -143,7 +143,7 @@ export const payOut: CaseAction = {
     'first. What it pays, the order no longer holds. A second person confirms.',
   from: 1,
   isPossible: async (db, { id }) => {
-    const order = await orderOf(db, id);
+    const order = await getOrder(db, id);
     return order?.holds === 'amount' && (order.rest_minor ?? 0n) > 0n;
   },
   fields: [
@@ -154,19 +154,19 @@ export const payOut: CaseAction = {
   ],
   stepUp: true,
   check: async ({ db, services }, { id }, { props }) => {
-    const rest = (await orderOf(db, id))?.rest_minor ?? 0n;
+    const rest = (await getOrder(db, id))?.rest_minor ?? 0n;
     if ((minorIn(props['amount']) ?? 0n) > rest)
       throw new Refusal('invalid-input', [{ path: 'props.amount', code: 'more-than-ordered' }]);
     refuseLonger({ payee: textLengths.name, message: textLengths.message }, props);
-    await carrierOf(db, services, textIn(props['iban']));
+    await getCarrier(db, services, textIn(props['iban']));
   },
   needsSecond: () => true,
   effect: async ({ db, services }, found, { props }) => {
     const iban = textIn(props['iban']);
-    const { rail, payeeBank } = await carrierOf(db, services, iban);
+    const { rail, payeeBank } = await getCarrier(db, services, iban);
     const words = [textIn(props['payee']), iban, payeeBank?.name ?? null, textIn(props['message'])];
     const { refusal } = await db.one(payOrder, [found.id, minorIn(props['amount']), rail, ...words]);
-    if (refusal !== null) throw refusalOf(refusal);
+    if (refusal !== null) throw getRefusal(refusal);
     await acted(db, found, 'payOut');
   },
 };
@@ -176,7 +176,7 @@ const refusals = {
   insufficient_funds: 'insufficient-funds',
   payee_account_unknown: 'payee-account-unknown',
 } as const;
-const refusalOf = (code: string): Error =>
+const getRefusal = (code: string): Error =>
   code in refusals ? new Refusal(refusals[code as keyof typeof refusals]) : new Error(`pay_out_order answered ${code}`);
 
 /** Orders whose payments have moved between two records. */

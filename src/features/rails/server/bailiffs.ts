@@ -6,9 +6,9 @@ import { cancelRequest, requestInformation } from '#server/cases/asking.ts';
 import type { CaseOption, DeclaredCase, Effect, FoundCase } from '#server/cases/declared.ts';
 import { newId } from '#server/db/ids.ts';
 import { type Db, sql } from '#server/db/pool.ts';
-import { ibanWords } from '#shared/iban.ts';
-import { moneyWords } from '#shared/money.ts';
-import { checkOrder, holdOrder, keepOrder, orderFacts, orderOf, payOut, setAmount } from './bailiffOrders.ts';
+import { formatIban } from '#shared/iban.ts';
+import { formatMoney } from '#shared/money.ts';
+import { checkOrder, getOrder, holdOrder, keepOrder, orderFacts, payOut, setAmount } from './bailiffOrders.ts';
 
 interface AccountRow {
   number: string;
@@ -46,38 +46,38 @@ const liftHolds = sql<never>(`
 const stands = sql<{ yes: boolean }>(`
   select exists (select from restriction where case_id = $1 and cause = 'ORDER' and lifted_at is null) as yes`);
 
-const optionOf = ({ number, iban, name }: AccountRow): CaseOption => ({
-  ...{ value: number, label: name, detail: ibanWords(iban), isChosen: true },
+const getOption = ({ number, iban, name }: AccountRow): CaseOption => ({
+  ...{ value: number, label: name, detail: formatIban(iban), isChosen: true },
 });
-const accountsOf = (isHeld: boolean) => async (db: Db, found: Pick<FoundCase, 'id' | 'clientId'>) =>
-  (await db.many(listAccounts, [found.clientId, found.id])).filter((row) => row.is_held === isHeld).map(optionOf);
-const chosenOf = (chosen: unknown): string[] => (Array.isArray(chosen) ? chosen.map(String).sort() : []);
+const getAccounts = (isHeld: boolean) => async (db: Db, found: Pick<FoundCase, 'id' | 'clientId'>) =>
+  (await db.many(listAccounts, [found.clientId, found.id])).filter((row) => row.is_held === isHeld).map(getOption);
+const getChosen = (chosen: unknown): string[] => (Array.isArray(chosen) ? chosen.map(String).sort() : []);
 
 const hold: Effect = async (context, found, decision) => {
   const { db } = context;
   const { props, comment, by } = decision;
   await keepOrder(context, found, decision);
   if (props['covers'] === 'amount') return holdOrder(context, found, decision);
-  for (const number of chosenOf(props['accounts']))
+  for (const number of getChosen(props['accounts']))
     await db.run(holdAccount, [newId(), found.clientId, found.id, comment, by, number]);
 };
 
 /** The amount among what can be lifted: no account has its value. */
 const wholeAmount = 'amount';
 async function heldOptions(db: Db, found: Pick<FoundCase, 'id' | 'clientId'>): Promise<CaseOption[]> {
-  const order = await orderOf(db, found.id);
-  if (order?.holds !== 'amount') return accountsOf(true)(db, found);
-  const detail = `${moneyWords(order.rest_minor ?? 0n)} EUR still wanted`;
+  const order = await getOrder(db, found.id);
+  if (order?.holds !== 'amount') return getAccounts(true)(db, found);
+  const detail = `${formatMoney(order.rest_minor ?? 0n)} EUR still wanted`;
   return [{ value: wholeAmount, label: 'All that is held', detail, isChosen: true }];
 }
 
 const freeAccounts: Effect = async ({ db }, found, { comment, by }) => {
-  const numbers = (await accountsOf(true)(db, found)).map(({ value }) => value);
+  const numbers = (await getAccounts(true)(db, found)).map(({ value }) => value);
   await db.run(liftHolds, [found.id, numbers, false, by, comment]);
 };
 
 const lift: Effect = async ({ db }, { id, clientId }, { props, comment, by }) => {
-  const chosen = chosenOf(props['accounts']);
+  const chosen = getChosen(props['accounts']);
   await db.run(liftHolds, [id, chosen, chosen.includes(wholeAmount), by, comment]);
   const facts = { action: 'liftHold' };
   await record(db, { clientId, verb: 'case.act', subjectKind: 'case', subjectId: id, facts });
@@ -93,7 +93,7 @@ const ofAmount = { key: 'covers', is: 'amount' };
 export const bailiffCases: DeclaredCase = {
   type: 'BAILIFF',
   facts: async (db, found) => {
-    const held = (await accountsOf(true)(db, found)).map(({ label, detail }) => `${label}, ${detail}`);
+    const held = (await getAccounts(true)(db, found)).map(({ label, detail }) => `${label}, ${detail}`);
     return [...(await orderFacts(db, found.id)), ...held.map((value) => ({ label: 'Held by this order', value }))];
   },
   actions: [
@@ -114,7 +114,7 @@ export const bailiffCases: DeclaredCase = {
         { key: 'protected', label: 'Protected in a month', kind: 'amount', when: ofAmount },
         {
           ...{ key: 'accounts', label: 'Accounts to hold', kind: 'some', required: true },
-          ...{ options: accountsOf(false), when: { key: 'covers', is: 'accounts' } },
+          ...{ options: getAccounts(false), when: { key: 'covers', is: 'accounts' } },
         },
       ],
       whyNot: unlessAbout('BAILIFF'),

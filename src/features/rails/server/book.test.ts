@@ -58,7 +58,7 @@ async function authorize(count: number): Promise<string[]> {
   return ids;
 }
 
-async function statesOf(ids: readonly string[]): Promise<(number | undefined)[]> {
+async function getStates(ids: readonly string[]): Promise<(number | undefined)[]> {
   const { rows } = await owner.query<{ id: string; state: number }>(
     'select id, state from payment where id = any ($1)',
     [ids],
@@ -91,9 +91,9 @@ describe('a fault of the moment ends no payment: the next look executes all', ()
     const ids = await authorize(3);
     app.on('connect', (client) => client.query(`set lock_timeout = '20ms'`));
     await whileLocked(() => expect(execute()).rejects.toMatchObject({ code: '55P03' }));
-    expect(await statesOf(ids)).toEqual([authorized, authorized, authorized]);
+    expect(await getStates(ids)).toEqual([authorized, authorized, authorized]);
     expect(await execute()).toBe(3);
-    expect(await statesOf(ids)).toEqual([executed, executed, executed]);
+    expect(await getStates(ids)).toEqual([executed, executed, executed]);
   });
 
   test('the connection is cut under the batch', async () => {
@@ -110,9 +110,9 @@ describe('a fault of the moment ends no payment: the next look executes all', ()
       });
     });
     await failed;
-    expect(await statesOf(ids)).toEqual([authorized, authorized]);
+    expect(await getStates(ids)).toEqual([authorized, authorized]);
     expect(await execute()).toBe(2);
-    expect(await statesOf(ids)).toEqual([executed, executed]);
+    expect(await getStates(ids)).toEqual([executed, executed]);
   });
 
   test.each([
@@ -152,7 +152,7 @@ test('a payment that cannot be posted stands alone as a technical error with its
   while ((await execute()) > 0);
   // a new connection would come while the old one still holds the locks of the failed batch: others would be skipped
   expect(removed).not.toHaveBeenCalled();
-  expect(await statesOf(ids)).toEqual([executed, executed, technicalError, executed, executed]);
+  expect(await getStates(ids)).toEqual([executed, executed, technicalError, executed, executed]);
   expect(reported).toEqual([expect.objectContaining({ code: '22003' })]);
   expect(await held()).toBe(heldMinor);
   const { rows } = await owner.query('select refusal from payment where id = $1', [faulty]);

@@ -1,12 +1,12 @@
 /** Payments of a case: who pays whom, what for, what is held, and what passed between the two before. */
 
-import { actWords } from '#features/cases/server/actWords.ts';
+import { formatAct } from '#features/cases/server/formatAct.ts';
 import type { CaseFact, DescribeCase, FoundCase } from '#server/cases/declared.ts';
 import { bankDay } from '#server/db/bankDay.ts';
 import { type Db, sql } from '#server/db/pool.ts';
-import { countWords } from '#shared/countWords.ts';
-import { ibanWords } from '#shared/iban.ts';
-import { moneyWords } from '#shared/money.ts';
+import { formatCount } from '#shared/formatCount.ts';
+import { formatIban } from '#shared/iban.ts';
+import { formatMoney } from '#shared/money.ts';
 
 interface PaymentRow {
   payer_name: string;
@@ -31,15 +31,15 @@ const readPayment = sql<PaymentRow>(`
   where p.id = $1`);
 
 /** A side of a payment; a card has no account. */
-const sideWords = (name: string, iban: string): string => [name, ibanWords(iban)].filter(Boolean).join(', ');
+const formatSide = (name: string, iban: string): string => [name, formatIban(iban)].filter(Boolean).join(', ');
 
 export async function paymentFacts(db: Db, { paymentId }: FoundCase): Promise<CaseFact[]> {
   const paid = paymentId === null ? undefined : await db.maybe(readPayment, [paymentId]);
   if (!paid) return [];
   return [
-    { label: 'Payer', value: sideWords(paid.payer_name, paid.payer_iban) },
-    { label: 'Payee', value: sideWords(paid.payee_name, paid.payee_iban) },
-    { label: 'Amount', value: `${moneyWords(paid.amount_minor, paid.currency)} ${paid.currency}` },
+    { label: 'Payer', value: formatSide(paid.payer_name, paid.payer_iban) },
+    { label: 'Payee', value: formatSide(paid.payee_name, paid.payee_iban) },
+    { label: 'Amount', value: `${formatMoney(paid.amount_minor, paid.currency)} ${paid.currency}` },
     { label: 'Purpose', value: paid.message },
     { label: 'Started', value: paid.created_at },
     { label: 'Started by', value: paid.initiator ?? '' },
@@ -87,12 +87,12 @@ const listDecided = sql<{
 export const samePartiesBefore: DescribeCase = async (db, { id, clientId, paymentId }) => {
   if (paymentId === null) return [];
   const before = await db.maybe(sumBefore, [paymentId]);
-  const lines = before ? [{ label: 'In the last 12 months', value: beforeWords(before) }] : [];
+  const lines = before ? [{ label: 'In the last 12 months', value: formatBefore(before) }] : [];
   const decided = await db.many(listDecided, [paymentId, clientId, id]);
   const rows = decided.map(({ title, code, by, at, minor, currency }) => [
     title,
-    `${moneyWords(minor, currency)} ${currency}`,
-    actWords(code),
+    `${formatMoney(minor, currency)} ${currency}`,
+    formatAct(code),
     by ?? 'The bank',
     at,
   ]);
@@ -103,10 +103,10 @@ export const samePartiesBefore: DescribeCase = async (db, { id, clientId, paymen
   return [{ title: 'The same payee before', place: 'evidence', lines, columns, rows }];
 };
 
-function beforeWords({ count, minor, first_on: first, currency }: BeforeRow): string {
+function formatBefore({ count, minor, first_on: first, currency }: BeforeRow): string {
   if (count === 0) return 'Nothing: this is the first payment to this account';
   return (
-    `${countWords(Number(count), { one: 'payment', many: 'payments' })}, ${moneyWords(minor, currency)} ` +
+    `${formatCount(Number(count), { one: 'payment', many: 'payments' })}, ${formatMoney(minor, currency)} ` +
     `${currency}, the first on ${first}`
   );
 }

@@ -10,7 +10,7 @@ import { declinePayment, isHeldByAnother, releasePayment } from './blocks.ts';
 import { paymentFacts, samePartiesBefore } from './caseSections.ts';
 
 /** @throws Refusal transition-not-allowed for a case that names no payment */
-function paymentOf({ paymentId }: FoundCase): string {
+function getPayment({ paymentId }: FoundCase): string {
   if (paymentId === null) throw new Refusal('transition-not-allowed');
   return paymentId;
 }
@@ -27,7 +27,7 @@ export const railCases: readonly DeclaredCase[] = [
         confirm: 'The payment is released unless another open case holds it.',
         whyNot: async (db, found, actor) => (await whyNotHeld(db, found.paymentId)) ?? whyNotReleased(db, found, actor),
         effect: async ({ db }, found) => {
-          const paymentId = paymentOf(found);
+          const paymentId = getPayment(found);
           if (!(await isHeldByAnother(db, paymentId, found.id))) await releasePayment(db, paymentId, 'POAP');
         },
       },

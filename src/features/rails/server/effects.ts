@@ -1,8 +1,8 @@
 /** What each kind of message does when it comes in. Each runs in the transaction that keeps the file. */
 import { type Db, sql } from '#server/db/pool.ts';
 import type { PaymentReturn, RailMessage, ReportedMessage, Unread } from '../iso20022/messages.ts';
-import { meaningOf, type StatusMeaning } from '../iso20022/statuses.ts';
-import { type ExceptionRow, exceptionsOf, keepExceptions, type RailException } from './exceptions.ts';
+import { getMeaning, type StatusMeaning } from '../iso20022/statuses.ts';
+import { type ExceptionRow, getExceptions, keepExceptions, type RailException } from './exceptions.ts';
 import { takeRecalls } from './foreignRecalls.ts';
 import { takeTransfers } from './incoming.ts';
 import { takeRecallAnswers } from './ownRecalls.ts';
@@ -11,7 +11,7 @@ import { takeStatements } from './statements.ts';
 
 /** @param fileId row of the file */
 export async function takeMessage(tx: Db, rail: RailContext, fileId: string, message: RailMessage): Promise<void> {
-  if ('unread' in message) await keepExceptions(tx, fileId, (message.unread ?? []).map(unreadOf));
+  if ('unread' in message) await keepExceptions(tx, fileId, (message.unread ?? []).map(getUnread));
   switch (message.kind) {
     case 'pacs.002':
       for (const reported of [message, ...(message.others ?? [])])
@@ -35,7 +35,7 @@ export async function takeMessage(tx: Db, rail: RailContext, fileId: string, mes
 }
 
 /** An entry that cannot be read did nothing; its file did the rest. */
-function unreadOf({ transactionId, fault: { code, path, line } }: Unread): RailException {
+function getUnread({ transactionId, fault: { code, path, line } }: Unread): RailException {
   return { transactionId, code: 'not-readable', said: `${code} at ${path}, line ${line}`, paymentId: null };
 }
 
@@ -53,10 +53,10 @@ async function takeStatuses(tx: Db, ownBic: string, fileId: string, message: Rep
   await keepToLookAt(tx, fileId, answers);
   if (answers.length === 0) return;
   const transactions = answers.map(({ transactionId }) => transactionId);
-  const statuses = answers.map(({ status }) => moves[meaningOf(status)]);
+  const statuses = answers.map(({ status }) => moves[getMeaning(status)]);
   const reasons = answers.map(({ reason }) => reason?.code ?? null);
   const found = await tx.many(answerTransfers, [message.originalMessageId, transactions, statuses, reasons]);
-  const said = exceptionsOf(found, (i) => ({
+  const said = getExceptions(found, (i) => ({
     transactionId: transactions[i] ?? '',
     said: [answers[i]?.status, reasons[i]].filter(Boolean).join(' '),
   }));
@@ -77,13 +77,13 @@ const findOurs = sql<{ transaction_id: string; payment_id: string }>(`
 
 /** A status that says nothing of the money leaves the payment Pending; staff see it. */
 async function keepToLookAt(tx: Db, fileId: string, answers: ReportedMessage['transfers']): Promise<void> {
-  const asking = answers.filter(({ status }) => meaningOf(status) === 'asks');
+  const asking = answers.filter(({ status }) => getMeaning(status) === 'asks');
   if (asking.length === 0) return;
   const ours = await tx.many(findOurs, [asking.map(({ transactionId }) => transactionId)]);
-  const paymentOf = new Map(ours.map((row) => [row.transaction_id, row.payment_id]));
+  const paymentByTransaction = new Map(ours.map((row) => [row.transaction_id, row.payment_id]));
   const kept = asking.map(({ transactionId, status, reason }) => ({
     ...{ transactionId, code: 'status-to-look-at', said: [status, reason?.code].filter(Boolean).join(' ') },
-    paymentId: paymentOf.get(transactionId) ?? null,
+    paymentId: paymentByTransaction.get(transactionId) ?? null,
   }));
   await keepExceptions(
     tx,
@@ -121,7 +121,7 @@ async function takeReturns(tx: Db, fileId: string, { returns, settlementDay }: P
     returns.map(({ reason }) => reason.code),
     settlementDay,
   ]);
-  const said = exceptionsOf(found, (i) => ({
+  const said = getExceptions(found, (i) => ({
     transactionId: returns[i]?.original.transactionId ?? '',
     said: `returned ${returns[i]?.reason.code}`,
   }));

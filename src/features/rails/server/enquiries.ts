@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/transactions.ts';
 import { Refusal } from '#shared/errors.ts';
 import { rail as limits } from '../limits.ts';
 import { readOriginals } from './originals.ts';
-import { messageIdOf, queueMessages } from './outbox.ts';
+import { getMessageId, queueMessages } from './outbox.ts';
 import { type RailContext, type RailParties, readRailTime } from './railContext.ts';
 
 const overdue = `
@@ -51,7 +51,7 @@ async function enquire(tx: Db, rail: RailParties, transferIds: readonly string[]
   const { now } = await readRailTime(tx, rail.bank);
   // one message for each transfer: so asks the scheme about instant ones
   const drafts = (await readOriginals(tx, transferIds)).map((original) => {
-    const requests = [{ requestId: messageIdOf(newId()), original }];
+    const requests = [{ requestId: getMessageId(newId()), original }];
     return { id: newId(), content: { kind: 'pacs.028' as const, requests } };
   });
   await queueMessages(tx, rail, now, drafts);

@@ -36,7 +36,7 @@ export async function keepExceptions(tx: Db, fileId: string, exceptions: readonl
 }
 
 /** What an SQL function found of items. `of` says of an item by its place, from 0. */
-export function exceptionsOf(
+export function getExceptions(
   found: readonly ExceptionRow[],
   of: (place: number) => Pick<RailException, 'transactionId' | 'said'>,
 ): RailException[] {

@@ -10,7 +10,7 @@ import type { Recall, RecallAnswer } from '../iso20022/messages.ts';
 import { type RecallReason, type RecallRefusal, recallReasons } from '../rules.ts';
 import { keepExceptions, type RailException } from './exceptions.ts';
 import { readOriginal } from './originals.ts';
-import { messageIdOf, queueMessages } from './outbox.ts';
+import { getMessageId, queueMessages } from './outbox.ts';
 import { type RailParties, readRailTime } from './railContext.ts';
 import { insertRecall } from './sql.ts';
 
@@ -50,7 +50,7 @@ export async function takeRecalls(tx: Db, rail: RailParties, fileId: string, { r
       misfits.push({ transactionId: original.transactionId, code: 'recall-of-set-aside', said, paymentId: null });
     } else if (!found || found.is_returned || found.client_id === null || found.amount_minor !== original.amountMinor) {
       const code = found?.is_returned ? 'ARDT' : 'NOOR';
-      refused.push({ answerId: messageIdOf(newId()), cancellationId, status: 'RJCR', reason: { code }, original });
+      refused.push({ answerId: getMessageId(newId()), cancellationId, status: 'RJCR', reason: { code }, original });
     } else await openRecall(tx, fileId, { cancellationId, reason, transfer: found, clientId: found.client_id });
   }
   await keepExceptions(tx, fileId, misfits);
@@ -120,7 +120,7 @@ export async function returnRecalled(tx: Db, rail: RailParties, recallId: string
   const recall = await lockOpen(tx, recallId);
   const { now, day } = await readRailTime(tx, rail.bank);
   const draftId = newId();
-  const returnId = messageIdOf(newId());
+  const returnId = getMessageId(newId());
   // the money comes back because it was asked for
   const reason = 'FOCR';
   const { refusal } = await tx.one(returnIncoming, [recall.payment_id, draftId, returnId, reason, day]);
@@ -143,7 +143,7 @@ export async function refuseForeignRecall(
   const recall = await lockOpen(tx, recallId);
   const original = await readOriginal(tx, recall.transfer_id);
   const answer = {
-    answerId: messageIdOf(newId()),
+    answerId: getMessageId(newId()),
     cancellationId: recall.cancellation_id,
     status: 'RJCR' as const,
     reason: { code: reason },

@@ -1,8 +1,8 @@
 /** Payments to other banks leave: held money is captured, and their pacs.008 is queued, in one transaction. */
 
-import { bicsOf } from '#features/payments/banks/server/directory.ts';
+import { getBics } from '#features/payments/banks/server/directory.ts';
 import { newId } from '#server/db/ids.ts';
-import { type Db, dbOf, sql } from '#server/db/pool.ts';
+import { type Db, getDb, sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import type { CreditTransfer } from '../iso20022/messages.ts';
 import { sepaReference, sepaText } from '../iso20022/sepaText.ts';
@@ -75,7 +75,7 @@ export async function handOverBatch(rail: RailContext, which: Due): Promise<numb
 }
 
 async function dueNames(rail: RailContext, most: number): Promise<string[]> {
-  const db = dbOf(rail.pool);
+  const db = getDb(rail.pool);
   const rows = await db.many(readDueNames, [false, dueBefore(rail, await readRailTime(db, rail.bank)), most]);
   return rows.map((row) => row.payee_name);
 }
@@ -140,15 +140,15 @@ async function handOver(
   if (drafts.length === 0) return;
   // the ledger takes payments in the order of their ids
   const all = drafts.flatMap(({ id, rows }) => rows.map((row) => ({ row, draft: id })));
-  const bics = await bicsOf(
+  const bics = await getBics(
     tx,
     all.map(({ row }) => row.payee_iban),
   );
   // a bank that the directory does not know is the clearing's to find, by the IBAN
-  const bicOf = ({ payee_iban: iban }: OrderRow) => bics.get(iban) ?? rail.clearingBic;
+  const getBic = ({ payee_iban: iban }: OrderRow) => bics.get(iban) ?? rail.clearingBic;
   const compose = (isSent: (row: OrderRow) => boolean) => {
     const messages = drafts.flatMap(({ id, rows }): Draft[] => {
-      const transfers = rows.filter(isSent).map((row) => transferOf(row, bicOf(row), rail, now));
+      const transfers = rows.filter(isSent).map((row) => getTransfer(row, getBic(row), rail, now));
       const isInstant = rows.some((row) => row.is_instant);
       if (transfers.length === 0) return [];
       return [{ id, content: { kind: 'pacs.008', isInstant, settlementDay, transfers } }];
@@ -160,7 +160,7 @@ async function handOver(
   const rows = await tx.many(handOverRows, [
     all.map(({ row }) => row.id),
     all.map(({ draft }) => draft),
-    all.map(({ row }) => bicOf(row)),
+    all.map(({ row }) => getBic(row)),
     settlementDay,
   ]);
   const sent = new Set(rows.map((row) => row.payment_id));
@@ -171,7 +171,7 @@ async function handOver(
 const maxName = 140;
 const maxText = 140;
 
-function transferOf(row: OrderRow, creditorBic: string, { bank }: OutwardRail, now: string): CreditTransfer {
+function getTransfer(row: OrderRow, creditorBic: string, { bank }: OutwardRail, now: string): CreditTransfer {
   return {
     transactionId: row.id.replaceAll('-', ''),
     endToEndId: row.end_to_end_id === null ? 'NOTPROVIDED' : sepaReference(row.end_to_end_id),
@@ -182,12 +182,12 @@ function transferOf(row: OrderRow, creditorBic: string, { bank }: OutwardRail, n
     creditor: { name: sepaText(row.payee_name, maxName) },
     creditorIban: row.payee_iban,
     creditorBic,
-    ...remittanceOf(row),
+    ...getRemittance(row),
     ...(row.is_instant && { acceptedAt: new Date(now).toISOString() }),
   };
 }
 
-function remittanceOf({ remittance_reference: reference, message }: OrderRow): Pick<CreditTransfer, 'remittance'> {
+function getRemittance({ remittance_reference: reference, message }: OrderRow): Pick<CreditTransfer, 'remittance'> {
   if (reference !== null) return { remittance: { reference } };
   const text = sepaText(message, maxText);
   return text === '' ? {} : { remittance: { text } };

@@ -1,26 +1,26 @@
 /** What staff do for files and payments on the rail. */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { record, recordRead } from '#server/audit/record.ts';
-import { type Db, dbOf } from '#server/db/pool.ts';
+import { type Db, getDb } from '#server/db/pool.ts';
 import type { Context, Handlers, Preparations, Services } from '#server/http/context.ts';
-import { codeWords } from '#shared/codeWords.ts';
 import { Refusal } from '#shared/errors.ts';
+import { formatCode } from '#shared/formatCode.ts';
 import { compactIban } from '#shared/iban.ts';
 import { decimalText } from '#shared/money.ts';
 import type { railCalls } from '../calls.ts';
-import { reasonWords } from '../iso20022/reasons.ts';
+import { formatReason } from '../iso20022/reasons.ts';
 import { enquirePayment } from './enquiries.ts';
 import { refuseForeignRecall, returnRecalled } from './foreignRecalls.ts';
 import { retryFile } from './intake.ts';
 import { railLists } from './lists.ts';
 import { recallPayment } from './ownRecalls.ts';
-import { type RailContext, railContextOf } from './railContext.ts';
+import { getRailContext, type RailContext } from './railContext.ts';
 import { intakeLoop, sepaLoop } from './sepa.ts';
 import {
   type AsideRow,
   accountFor,
   clientNamed,
-  payerOf,
+  getPayer,
   readSetAside,
   returnSetAside,
   takeSetAside,
@@ -31,10 +31,10 @@ export const railHandlers: Handlers<typeof railCalls, typeof railPreparations> =
   ...railLists,
 
   readRailMessage: async ({ params }, { caller, requestId, services: { pool } }) => {
-    const file = await dbOf(pool).maybe(queries.readBody, [params.messageId]);
+    const file = await getDb(pool).maybe(queries.readBody, [params.messageId]);
     if (!file) throw new Refusal('not-found');
     const about = { clientId: null, subjectKind: 'rail-message', subjectId: params.messageId } as const;
-    await recordRead(pool, personOf(caller).personId, requestId, { ...about, verb: 'rail-message.export' });
+    await recordRead(pool, getPerson(caller).personId, requestId, { ...about, verb: 'rail-message.export' });
     return { type: 'application/xml', name: `message-${params.messageId}.xml`, body: file.body };
   },
 
@@ -73,7 +73,7 @@ export const railHandlers: Handlers<typeof railCalls, typeof railPreparations> =
   },
 
   recallPayment: async ({ params: { paymentId }, body }, context) => {
-    const askedBy = personOf(context.caller).personId;
+    const askedBy = getPerson(context.caller).personId;
     const asked = { reason: body.reason, words: body.comment, askedBy };
     const id = await recallPayment(context.db, openRail(context.services), paymentId, asked);
     await noted(context, { verb: 'payment.recall', subjectKind: 'payment', subjectId: paymentId }, body.comment);
@@ -105,7 +105,7 @@ export const railPreparations = {
     const row = await readSetAside(db, transferId);
     const account = await accountFor(db, compactIban(body.iban));
     const shown = [
-      { label: 'From', value: payerOf(row, body.payer) },
+      { label: 'From', value: getPayer(row, body.payer) },
       { label: 'Payer’s account', value: row.other_iban || 'Not in the file' },
       { label: 'To', value: account.title },
       { label: 'Account', value: account.iban },
@@ -120,7 +120,7 @@ export const railPreparations = {
     const shown = [
       { label: 'Back to', value: row.other_name || 'Not in the file' },
       { label: 'IBAN', value: row.other_iban || 'Not in the file' },
-      { label: 'Reason', value: `${body.reason}: ${reasonWords(body.reason)}` },
+      { label: 'Reason', value: `${body.reason}: ${formatReason(body.reason)}` },
     ];
     const clientId = await clientNamed(db, row.own_iban);
     return asideShown('Send back a transfer that was set aside', row, shown, clientId, body.comment);
@@ -181,7 +181,7 @@ function asideShown(
     ...shown,
     { label: 'Amount', value: `${decimalText(row.amount_minor, 'EUR')} EUR` },
     ...(row.message === '' ? [] : [{ label: 'Message', value: row.message }]),
-    { label: 'What is wrong', value: `${codeWords(row.code)}: ${row.path}` },
+    { label: 'What is wrong', value: `${formatCode(row.code)}: ${row.path}` },
     { label: 'Comment', value: comment },
   ];
   const subject = { kind: 'rail-transfer', id: row.transfer_id, version: 0 } as const;
@@ -202,7 +202,7 @@ async function commentedAside(
 
 /** @throws Refusal other-bank-not-reachable where the settings name no clearing */
 function openRail(services: Services): RailContext {
-  const rail = railContextOf(services);
+  const rail = getRailContext(services);
   if (!rail) throw new Refusal('other-bank-not-reachable');
   return rail;
 }
@@ -213,12 +213,12 @@ type Noted =
 
 /** Records what staff did and why, and wakes the rail after the commit. */
 async function noted({ db, services, afterCommit }: Context, about: Noted, comment: string): Promise<{ id: string }> {
-  const clientId = about.subjectKind === 'payment' ? await clientOf(db, about.subjectId) : null;
+  const clientId = about.subjectKind === 'payment' ? await getClient(db, about.subjectId) : null;
   await record(db, { ...about, clientId, detail: { comment } });
   afterCommit(() => services.wakeLoop(sepaLoop));
   return { id: about.subjectId };
 }
 
-async function clientOf(db: Db, paymentId: string): Promise<string> {
+async function getClient(db: Db, paymentId: string): Promise<string> {
   return (await db.one(queries.readClient, [paymentId])).client_id;
 }

@@ -9,10 +9,10 @@ import {
   type OriginalTransfer,
 } from '../iso20022/messages.ts';
 import { bic11 } from '../iso20022/values.ts';
-import { type ReturnCode, returnReasonOf } from '../rules.ts';
+import { getReturnReason, type ReturnCode } from '../rules.ts';
 import { openStopCase } from './blocks.ts';
-import { partiesOf } from './originals.ts';
-import { messageIdOf, queueMessages } from './outbox.ts';
+import { getParties } from './originals.ts';
+import { getMessageId, queueMessages } from './outbox.ts';
 import { type RailContext, readRailTime } from './railContext.ts';
 import { screenAll } from './screening.ts';
 import { keepSentTexts, keepSetAside } from './setAside.ts';
@@ -67,7 +67,7 @@ export async function takeTransfers(
   const coming = await findAccounts(tx, transfers, isInstant);
   const held = isInstant ? new Map<string, PaymentStop>() : await screen(tx, rail, coming);
   const returnId = newId();
-  const items = coming.map((one, i) => itemOf(one, isInstant, held, `${messageIdOf(returnId).slice(0, 28)}-${i + 1}`));
+  const items = coming.map((one, i) => toItem(one, isInstant, held, `${getMessageId(returnId).slice(0, 28)}-${i + 1}`));
   await tx.run(receive, [fileId, JSON.stringify(items), isInstant, settlementDay, returnId, time.day]);
   await keepSetAside(
     tx,
@@ -88,12 +88,12 @@ async function findAccounts(tx: Db, transfers: readonly CreditTransfer[], isInst
     tx.many(readAccounts, [transfers.map(({ creditorIban }) => creditorIban)]),
     tx.many(readKnown, [transfers.map(({ transactionId }) => transactionId)]),
   ]);
-  const accountOf = new Map(accounts.map((account) => [account.iban, account]));
+  const accountByIban = new Map(accounts.map((account) => [account.iban, account]));
   const seen = new Set(known.map((row) => `${bic11(row.other_bic)} ${row.transaction_id}`));
   return transfers.map((transfer) => {
-    const account = accountOf.get(transfer.creditorIban);
+    const account = accountByIban.get(transfer.creditorIban);
     const key = `${bic11(transfer.debtorBic)} ${transfer.transactionId}`;
-    const unfit = seen.has(key) ? 'AM05' : unfitOf(transfer, account, isInstant);
+    const unfit = seen.has(key) ? 'AM05' : getUnfit(transfer, account, isInstant);
     // what names no bank or no transaction is not known again
     if (transfer.debtorBic !== '' && transfer.transactionId !== 'NOTPROVIDED') seen.add(key);
     const isAside = unfit === null && transfer.fault !== undefined;
@@ -101,14 +101,14 @@ async function findAccounts(tx: Db, transfers: readonly CreditTransfer[], isInst
   });
 }
 
-function unfitOf(
+function getUnfit(
   { fault, amountMinor }: CreditTransfer,
   account: AccountRow | undefined,
   isInstant: boolean,
 ): Unfit | null {
   if (amountMinor === 0n) return 'AM01';
   // of an instant one no money has moved yet
-  if (fault) return isInstant ? returnReasonOf(fault) : null;
+  if (fault) return isInstant ? getReturnReason(fault) : null;
   return !account ? 'AC01' : account.closed ? 'AC04' : null;
 }
 
@@ -127,7 +127,7 @@ function screen(tx: Db, rail: RailContext, coming: readonly Coming[]): Promise<R
               clientId: account.client_id,
               name: transfer.debtor.name,
               iban: transfer.debtorIban,
-              message: textOf(transfer),
+              message: getText(transfer),
               amountMinor: transfer.amountMinor,
             },
           ],
@@ -135,12 +135,12 @@ function screen(tx: Db, rail: RailContext, coming: readonly Coming[]): Promise<R
   );
 }
 
-function textOf({ remittance }: CreditTransfer): string {
+function getText({ remittance }: CreditTransfer): string {
   return remittance && 'text' in remittance ? remittance.text : '';
 }
 
 /** As receive_transfers() takes it. */
-function itemOf(
+function toItem(
   { id, paymentId, account, transfer, unfit }: Coming,
   isInstant: boolean,
   held: ReadonlyMap<string, PaymentStop>,
@@ -158,7 +158,7 @@ function itemOf(
     other_iban: transfer.debtorIban,
     own_iban: transfer.creditorIban,
     own_name: account?.title ?? '',
-    message: textOf(transfer),
+    message: getText(transfer),
     reference: remittance && 'reference' in remittance ? remittance.reference : null,
     account_id: paymentId === null ? null : String(account?.id),
     client_id: account?.client_id ?? null,
@@ -204,7 +204,7 @@ async function sendBack(
             returnId: items[i]?.return_id ?? '',
             amountMinor: transfer.amountMinor,
             reason: { code: unfit },
-            original: originalOf(transfer, message),
+            original: getOriginal(transfer, message),
           },
         ],
   );
@@ -213,10 +213,10 @@ async function sendBack(
   await queueMessages(tx, rail, now, [{ id: returnId, content }]);
 }
 
-function originalOf(
+function getOriginal(
   { transactionId, endToEndId, amountMinor, debtor, debtorIban, creditor, creditorIban }: CreditTransfer,
   { messageId, settlementDay }: CreditTransfers,
 ): OriginalTransfer {
-  const parties = partiesOf({ name: debtor.name, iban: debtorIban }, { name: creditor.name, iban: creditorIban });
+  const parties = getParties({ name: debtor.name, iban: debtorIban }, { name: creditor.name, iban: creditorIban });
   return { messageId, transactionId, endToEndId, amountMinor, settlementDay, ...parties };
 }

@@ -4,7 +4,7 @@
  * `in`. Of a long file the row commits first, and the rest by and by (`longFiles.ts`).
  */
 import { newId } from '#server/db/ids.ts';
-import { type Db, dbOf, sql } from '#server/db/pool.ts';
+import { type Db, getDb, sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { railFiles } from '../iso20022/limits.ts';
 import type { MessageKind, RailMessage } from '../iso20022/messages.ts';
@@ -13,7 +13,7 @@ import { rail as limits } from '../limits.ts';
 import { faultOfOurs } from '../rules.ts';
 import { takeMessage } from './effects.ts';
 import { isFaultOfOne } from './halving.ts';
-import { itemsOf } from './items.ts';
+import { getItems } from './items.ts';
 import { inLane, lanes, lockLane } from './lanes.ts';
 import { bookBegun, bookFile, bookingWaits, isLong } from './longFiles.ts';
 import { sha256 } from './outbox.ts';
@@ -73,7 +73,7 @@ type OnError = (error: unknown) => void;
  */
 export async function takeFiles(rail: RailContext, onError: OnError): Promise<number> {
   const names = await rail.folders.waiting(limits.messagesBatch, onError);
-  if (names.length === 0 && !(await dbOf(rail.pool).one(anyBegun)).exists) return 0;
+  if (names.length === 0 && !(await getDb(rail.pool).one(anyBegun)).exists) return 0;
   return (await inLane(rail.pool, lanes.usual, () => takeInOrder(rail, names, onError))) ?? 0;
 }
 
@@ -121,7 +121,7 @@ async function isOfInstant({ pool, bank }: RailContext, read: ReadFile): Promise
   if (message.kind === 'pacs.008') return message.isInstant;
   // one on several messages is about more than an instant payment
   if (message.kind !== 'pacs.002' || message.others) return false;
-  return (await dbOf(pool).one(wasInstant, [bank.bic, message.originalMessageId])).yes;
+  return (await getDb(pool).one(wasInstant, [bank.bic, message.originalMessageId])).yes;
 }
 
 /** In a transaction that has the lane; then it leaves the folder. False while another process has it. */
@@ -173,11 +173,11 @@ async function takeFile(tx: Db, rail: RailContext, file: File, read: ReadFile, o
 }
 
 async function applyFile(tx: Db, rail: RailContext, file: File, message: RailMessage): Promise<Outcome> {
-  const sender = senderOf(rail, message);
+  const sender = getSender(rail, message);
   if (await tx.maybe(findReused, [sender, message.kind, message.messageId]))
     throw new FileRefused('message-id-reused', 'GrpHdr/MsgId');
   const id = newId();
-  const what = [message.kind, sender, message.messageId, file.name, file.hash, file.bytes, itemsOf(message)];
+  const what = [message.kind, sender, message.messageId, file.name, file.hash, file.bytes, getItems(message)];
   if (isLong(rail, message)) {
     await tx.run(insertRow, [id, ...what, 'booking', 0]);
     return { id, message };
@@ -188,7 +188,7 @@ async function applyFile(tx: Db, rail: RailContext, file: File, message: RailMes
 }
 
 /** @throws {FileRefused} if it is not from the clearing to us */
-function senderOf({ bank, clearingBic }: RailContext, message: RailMessage): string {
+function getSender({ bank, clearingBic }: RailContext, message: RailMessage): string {
   // a statement names the account instead
   if (message.kind === 'camt.053' || message.kind === 'camt.054') return clearingBic;
   if (!isSameBic(message.receiverBic ?? '', bank.bic)) throw new FileRefused('receiver-unknown', 'GrpHdr/InstdAgt');
@@ -232,7 +232,7 @@ export async function retryFile(tx: Db, rail: RailContext, id: string): Promise<
   const read = await readFile(rail, row.body);
   if ('refused' in read) return false;
   const isBegun = isLong(rail, read.message);
-  const what = [senderOf(rail, read.message), itemsOf(read.message), isBegun ? 'booking' : 'taken'];
+  const what = [getSender(rail, read.message), getItems(read.message), isBegun ? 'booking' : 'taken'];
   await tx.run(markRetried, [id, ...what]);
   if (!isBegun) await takeMessage(tx, rail, id, read.message);
   return true;

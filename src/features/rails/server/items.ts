@@ -1,7 +1,7 @@
 import type { RailMessage } from '../iso20022/messages.ts';
 
 /** How many transfers, answers, requests or lines a message holds. */
-export function itemsOf(message: RailMessage): number {
+export function getItems(message: RailMessage): number {
   switch (message.kind) {
     case 'pacs.008':
       return message.transfers.length;

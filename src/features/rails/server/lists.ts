@@ -1,9 +1,9 @@
 /** What staff see of the rail. */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { amountText } from '#shared/money.ts';
 import type { RailMessageItem, railCalls, SetAsideTransfer } from '../calls.ts';
-import { returnReasonOf } from '../rules.ts';
+import { getReturnReason } from '../rules.ts';
 import * as queries from './sql.ts';
 
 type Lists =
@@ -17,11 +17,11 @@ type Lists =
 export const railLists: Pick<Handlers<typeof railCalls>, Lists> = {
   listRailMessages: async ({ query }, { db }) => {
     const rows = await db.many(queries.listMessages, [query.next ?? null]);
-    return { items: rows.map(messageOf), next: rows.length < 200 ? null : (rows.at(-1)?.id ?? null) };
+    return { items: rows.map(getMessage), next: rows.length < 200 ? null : (rows.at(-1)?.id ?? null) };
   },
 
   listRailExceptions: async (_input, { db, caller }) => {
-    const rows = await db.many(queries.listExceptions, [personOf(caller).personId]);
+    const rows = await db.many(queries.listExceptions, [getPerson(caller).personId]);
     const items = rows.map(({ message_id, transaction_id, payment_id, created_at, ...row }) => ({
       ...row,
       messageId: message_id,
@@ -33,7 +33,7 @@ export const railLists: Pick<Handlers<typeof railCalls>, Lists> = {
   },
 
   listUnsettled: async (_input, { db, caller }) => {
-    const rows = await db.many(queries.listUnsettled, [personOf(caller).personId]);
+    const rows = await db.many(queries.listUnsettled, [getPerson(caller).personId]);
     const items = rows.map(({ currency, amount_minor, is_instant, transaction_id, enquired_at, ...row }) => ({
       ...row,
       amount: amountText(currency, amount_minor),
@@ -45,10 +45,10 @@ export const railLists: Pick<Handlers<typeof railCalls>, Lists> = {
   },
 
   listRailDifferences: async (_input, { db, caller }) => {
-    const rows = await db.many(queries.listDifferences, [personOf(caller).personId]);
+    const rows = await db.many(queries.listDifferences, [getPerson(caller).personId]);
     const items = rows.map((row) => ({
       kind: row.kind,
-      words: differenceWords[row.kind],
+      words: differenceLabels[row.kind],
       day: row.day,
       transactionId: row.transaction_id ?? '',
       paymentId: row.payment_id,
@@ -59,12 +59,12 @@ export const railLists: Pick<Handlers<typeof railCalls>, Lists> = {
   },
 
   listSetAside: async (_input, { db, caller }) => {
-    const rows = await db.many(queries.listSetAside, [personOf(caller).personId]);
-    return { items: rows.map(asideOf), next: null };
+    const rows = await db.many(queries.listSetAside, [getPerson(caller).personId]);
+    return { items: rows.map(getAside), next: null };
   },
 
   listRecalls: async (_input, { db, caller }) => {
-    const rows = await db.many(queries.listRecalls, [personOf(caller).personId]);
+    const rows = await db.many(queries.listRecalls, [getPerson(caller).personId]);
     const items = rows.map((row) => ({
       id: row.id,
       direction: row.direction,
@@ -83,7 +83,7 @@ export const railLists: Pick<Handlers<typeof railCalls>, Lists> = {
   },
 };
 
-function asideOf(row: queries.AsideListRow): SetAsideTransfer {
+function getAside(row: queries.AsideListRow): SetAsideTransfer {
   return {
     ...{ id: row.id, messageId: row.message_id, transactionId: row.transaction_id, paymentId: row.payment_id },
     amount: amountText('EUR', row.amount_minor),
@@ -92,7 +92,7 @@ function asideOf(row: queries.AsideListRow): SetAsideTransfer {
     holder: row.holder ?? '',
     message: row.message,
     fault: { code: row.code, path: row.path, line: row.line },
-    reason: row.recalled === null ? returnReasonOf(row) : 'FOCR',
+    reason: row.recalled === null ? getReturnReason(row) : 'FOCR',
     sentTexts: row.sent_texts,
     recalled: row.recalled ?? '',
     state: row.state,
@@ -100,7 +100,7 @@ function asideOf(row: queries.AsideListRow): SetAsideTransfer {
   };
 }
 
-function messageOf(row: queries.MessageRow): RailMessageItem {
+function getMessage(row: queries.MessageRow): RailMessageItem {
   const { refusal: code, refusal_path: path, refusal_line: line, refusal_column: column } = row;
   return {
     id: row.id,
@@ -122,7 +122,7 @@ function amountOrNothing(minor: bigint | null): string {
   return minor === null ? '' : amountText('EUR', minor);
 }
 
-const differenceWords: Readonly<Record<queries.DifferenceRow['kind'], string>> = {
+const differenceLabels: Readonly<Record<queries.DifferenceRow['kind'], string>> = {
   'not-booked': "On the rail's statement, but not in our books.",
   'not-answered': "On the rail's statement, but our payment is still pending: its answer is missing.",
   'not-stated': "In our books, but not on the rail's statement.",

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/transactions.ts';
 import type { PaymentScreen } from '#server/feature.ts';
 import { product } from '#src/features.server.ts';
 import { TestRail } from '#tests/harness/rail.ts';
-import { approvePayments, balancesOf, stateOf } from '#tests/harness/railPayments.ts';
+import { approvePayments, getBalances, getState } from '#tests/harness/railPayments.ts';
 import { ibans } from '#tests/harness/village.ts';
 import { openVillage, type VillageDatabase } from '#tests/harness/villageDatabase.ts';
 import { retryFile } from './intake.ts';
@@ -37,7 +37,7 @@ afterEach(async () => {
 afterAll(() => village.close());
 
 /** A transfer of this test's file, by the end of its transaction id. */
-const transferOf = (name: string, creditorIban: string = ibans.bakery) => ({
+const getTransfer = (name: string, creditorIban: string = ibans.bakery) => ({
   transactionId: `T${file}-${name}`,
   endToEndId: 'NOTPROVIDED',
   amountMinor,
@@ -49,9 +49,9 @@ const transferOf = (name: string, creditorIban: string = ibans.bakery) => ({
   creditorBic: rail.context.bank.bic,
 });
 const head = { kind: 'pacs.008', isInstant: false, settlementDay: '2026-11-23' } as const;
-const five = () => rail.make({ ...head, transfers: ['1', '2', '3', '4', '5'].map((name) => transferOf(name)) });
+const five = () => rail.make({ ...head, transfers: ['1', '2', '3', '4', '5'].map((name) => getTransfer(name)) });
 const instant = () => {
-  const transfers = [{ ...transferOf('instant'), acceptedAt: '2026-11-22T10:00:00.000Z' }];
+  const transfers = [{ ...getTransfer('instant'), acceptedAt: '2026-11-22T10:00:00.000Z' }];
   return rail.make({ ...head, isInstant: true, transfers });
 };
 
@@ -73,9 +73,9 @@ async function booked(): Promise<string[]> {
 }
 
 async function received(work: () => Promise<unknown>): Promise<bigint> {
-  const before = (await balancesOf(owner))(ibans.bakery).balance;
+  const before = (await getBalances(owner))(ibans.bakery).balance;
   await work();
-  return (await balancesOf(owner))(ibans.bakery).balance - before;
+  return (await getBalances(owner))(ibans.bakery).balance - before;
 }
 
 /** A rail whose slices meet `work` before each of them, numbered from 1, outside their transactions. */
@@ -135,7 +135,7 @@ test.each([
     expect([await begun(), await booked()]).toEqual([{ state: 'booking', refusal: null, booked_items: 2 }, ['1', '2']]);
     expect(await rail.names('in')).toEqual(['b.xml']);
     // named before it, and it came later
-    await rail.put(rail.make({ ...head, transfers: [transferOf('later')] }), 'a.xml');
+    await rail.put(rail.make({ ...head, transfers: [getTransfer('later')] }), 'a.xml');
     await rail.take();
   });
   expect(change).toBe(amountMinor * 6n);
@@ -178,7 +178,7 @@ test('what cannot be booked goes back slice by slice, also what an earlier slice
     ['2', nowhere],
     ['1', ibans.bakery],
   ] as const;
-  await rail.put(rail.make({ ...head, transfers: names.map(([name, iban]) => transferOf(name, iban)) }));
+  await rail.put(rail.make({ ...head, transfers: names.map(([name, iban]) => getTransfer(name, iban)) }));
   expect(await received(() => rail.take())).toBe(amountMinor);
   expect(await rail.collect()).toMatchObject([
     { kind: 'pacs.004', returns: [{ reason: { code: 'AC01' }, original: { transactionId: `T${file}-2` } }] },
@@ -189,8 +189,8 @@ test('what cannot be booked goes back slice by slice, also what an earlier slice
 test('payments of ours come back slice by slice', async () => {
   const ids = await approvePayments(owner, { count: 3, amountMinor });
   const sent = await rail.handOver();
-  await rail.put(rail.returnOf(sent, 'AC04'));
+  await rail.put(rail.getReturn(sent, 'AC04'));
   await rail.take();
-  expect(await Promise.all(ids.map((id) => stateOf(owner, id)))).toEqual(ids.map(() => states.reversed));
+  expect(await Promise.all(ids.map((id) => getState(owner, id)))).toEqual(ids.map(() => states.reversed));
   expect(await begun()).toEqual({ state: 'taken', refusal: null, booked_items: 3 });
 });

@@ -3,13 +3,13 @@
  * for one slice, not for the file, so instant payments pass between two of them. How far a file has come is in its row,
  * and changes with the slice. Whatever is killed in between, the next round goes on there.
  */
-import { dbOf, sql } from '#server/db/pool.ts';
+import { getDb, sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import type { RailMessage } from '../iso20022/messages.ts';
 import { faultOfOurs } from '../rules.ts';
 import { takeMessage } from './effects.ts';
 import { isFaultOfOne } from './halving.ts';
-import { itemsOf } from './items.ts';
+import { getItems } from './items.ts';
 import type { RailContext } from './railContext.ts';
 import { readFile } from './readFile.ts';
 import { compareAhead, screenedNames } from './screening.ts';
@@ -33,11 +33,11 @@ const markStopped = sql<never>(`
  * ours.
  */
 export function isLong({ maxSlice }: Pick<RailContext, 'maxSlice'>, message: RailMessage): boolean {
-  return (message.kind === 'pacs.008' || message.kind === 'pacs.004') && itemsOf(message) > maxSlice;
+  return (message.kind === 'pacs.008' || message.kind === 'pacs.004') && getItems(message) > maxSlice;
 }
 
 /** The message with the items of one slice. */
-function sliceOf(message: RailMessage, from: number, most: number): RailMessage {
+function getSlice(message: RailMessage, from: number, most: number): RailMessage {
   if (message.kind === 'pacs.008') return { ...message, transfers: message.transfers.slice(from, from + most) };
   if (message.kind === 'pacs.004') {
     // what cannot be read comes last
@@ -59,10 +59,10 @@ export async function bookFile(
   message: RailMessage,
   onError: (error: unknown) => void,
 ): Promise<'done' | 'failed'> {
-  const items = itemsOf(message);
-  let { booked_items: booked } = await dbOf(rail.pool).one(readBooked, [id]);
+  const items = getItems(message);
+  let { booked_items: booked } = await getDb(rail.pool).one(readBooked, [id]);
   while (booked < items) {
-    const slice = sliceOf(message, booked, rail.maxSlice);
+    const slice = getSlice(message, booked, rail.maxSlice);
     try {
       await bookSlice(rail, id, slice, booked);
     } catch (error) {
@@ -71,19 +71,19 @@ export async function bookFile(
       await stop(rail, id);
       return 'failed';
     }
-    booked += itemsOf(slice);
+    booked += getItems(slice);
   }
   return 'done';
 }
 
 function stop({ pool }: RailContext, id: string): Promise<number> {
-  return dbOf(pool).run(markStopped, [id, faultOfOurs]);
+  return getDb(pool).run(markStopped, [id, faultOfOurs]);
 }
 
 async function bookSlice(rail: RailContext, id: string, slice: RailMessage, from: number): Promise<void> {
   await compareAhead(rail, screenedNames(slice));
   await inTransaction(rail.pool, async (tx) => {
-    if ((await tx.run(markBooked, [id, from, from + itemsOf(slice)])) === 0) throw new Error(`file ${id} has gone on`);
+    if ((await tx.run(markBooked, [id, from, from + getItems(slice)])) === 0) throw new Error(`file ${id} has gone on`);
     await takeMessage(tx, rail, id, slice);
   });
 }
@@ -93,7 +93,7 @@ async function bookSlice(rail: RailContext, id: string, slice: RailMessage, from
  */
 export async function bookBegun(rail: RailContext, onError: (error: unknown) => void): Promise<number> {
   for (let files = 0; ; files++) {
-    const begun = await dbOf(rail.pool).maybe(readBegun);
+    const begun = await getDb(rail.pool).maybe(readBegun);
     if (!begun) return files;
     const read = await readFile(rail, begun.body);
     if ('message' in read) await bookFile(rail, begun.id, read.message, onError);

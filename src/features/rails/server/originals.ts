@@ -31,7 +31,7 @@ const readTransfers = sql<TransferRow>(`
 
 /** The transfers by their ids, in their order. */
 export async function readOriginals(db: Db, ids: readonly string[]): Promise<OriginalTransfer[]> {
-  return (await db.many(readTransfers, [ids])).map(originalOf);
+  return (await db.many(readTransfers, [ids])).map(getOriginal);
 }
 
 /** @throws Refusal not-found */
@@ -41,7 +41,7 @@ export async function readOriginal(db: Db, id: string): Promise<OriginalTransfer
   return original;
 }
 
-function originalOf(row: TransferRow): OriginalTransfer {
+function getOriginal(row: TransferRow): OriginalTransfer {
   const own = { name: row.own_name ?? '', iban: row.own_iban };
   const other = { name: row.other_name, iban: row.other_iban };
   const [debtor, creditor] = row.direction === 'out' ? [own, other] : [other, own];
@@ -51,7 +51,7 @@ function originalOf(row: TransferRow): OriginalTransfer {
     endToEndId: row.end_to_end_id,
     amountMinor: row.amount_minor,
     settlementDay: row.settlement_on,
-    ...partiesOf(debtor, creditor),
+    ...getParties(debtor, creditor),
   };
 }
 
@@ -61,7 +61,7 @@ interface Side {
 }
 
 /** The two sides, as far as a message has room for what is known of them. */
-export function partiesOf(
+export function getParties(
   debtor: Side,
   creditor: Side,
 ): Pick<OriginalTransfer, 'debtor' | 'debtorIban' | 'creditor' | 'creditorIban'> {

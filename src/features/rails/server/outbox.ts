@@ -1,12 +1,12 @@
 /** Messages of ours: rows first, in the transaction of what they do; then files, each once. */
 import { createHash } from 'node:crypto';
-import { type Db, dbOf, sql } from '#server/db/pool.ts';
+import { type Db, getDb, sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import type { RailMessage } from '../iso20022/messages.ts';
 import { writeMessage } from '../iso20022/write.ts';
 import { rail as limits } from '../limits.ts';
 import { ContentFault } from './halving.ts';
-import { itemsOf } from './items.ts';
+import { getItems } from './items.ts';
 import type { RailContext, RailParties } from './railContext.ts';
 
 type Sent = Exclude<RailMessage, { kind: 'camt.053' | 'camt.054' }>;
@@ -21,7 +21,7 @@ export interface Draft {
 }
 
 /** The message id of a row: the ISO 20022 form has no room for dashes. */
-export function messageIdOf(rowId: string): string {
+export function getMessageId(rowId: string): string {
   return rowId.replaceAll('-', '');
 }
 
@@ -43,8 +43,8 @@ interface Composed {
 export function composeMessages({ bank, clearingBic }: RailParties, now: string, drafts: readonly Draft[]): Composed[] {
   const head = { createdAt: new Date(now).toISOString(), senderBic: bank.bic, receiverBic: clearingBic };
   return drafts.map(({ id, content }) => {
-    const message = { ...content, ...head, messageId: messageIdOf(id) };
-    return { id, kind: message.kind, items: itemsOf(message), body: written(message) };
+    const message = { ...content, ...head, messageId: getMessageId(id) };
+    return { id, kind: message.kind, items: getItems(message), body: written(message) };
   });
 }
 
@@ -60,7 +60,7 @@ export async function keepMessages(
   const kinds = messages.map(({ kind }) => kind);
   const bodies = messages.map(({ body }) => body);
   const items = messages.map((message) => message.items);
-  await tx.run(insertMessages, [ids, kinds, ids.map(messageIdOf), bodies, bank.bic, now, items]);
+  await tx.run(insertMessages, [ids, kinds, ids.map(getMessageId), bodies, bank.bic, now, items]);
 }
 
 export function queueMessages(tx: Db, rail: RailParties, now: string, drafts: readonly Draft[]): Promise<void> {
@@ -97,7 +97,7 @@ const anyWaits = sql<{ exists: boolean }>(messagesWait);
  * still queued, and the file perhaps in its folder already. Answers how many were written.
  */
 export async function writeQueued({ pool, folders }: Pick<RailContext, 'pool' | 'folders'>): Promise<number> {
-  if (!(await dbOf(pool).one(anyWaits)).exists) return 0;
+  if (!(await getDb(pool).one(anyWaits)).exists) return 0;
   return inTransaction(pool, async (tx) => {
     const rows = await tx.many(lockQueued, [limits.messagesBatch]);
     for (const { file_name: name, body } of rows) await folders.write(name, body);

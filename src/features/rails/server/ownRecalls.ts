@@ -7,7 +7,7 @@ import { sepaText } from '../iso20022/sepaText.ts';
 import type { RecallReason } from '../rules.ts';
 import { keepExceptions, type RailException } from './exceptions.ts';
 import { readOriginal } from './originals.ts';
-import { messageIdOf, queueMessages } from './outbox.ts';
+import { getMessageId, queueMessages } from './outbox.ts';
 import { type RailParties, readRailTime } from './railContext.ts';
 import { insertRecall } from './sql.ts';
 
@@ -31,7 +31,7 @@ export async function recallPayment(
   if (!settled) throw new Refusal('transition-not-allowed');
   const id = newId();
   const draftId = newId();
-  const cancellationId = messageIdOf(id);
+  const cancellationId = getMessageId(id);
   await tx.run(insertRecall, [id, settled.transfer_id, 'out', draftId, cancellationId, reason, words, null, askedBy]);
   const original = await readOriginal(tx, settled.transfer_id);
   const recall = { cancellationId, reason: { code: reason, ...(words && { words: sepaText(words, 105) }) }, original };

@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { readCalendar } from '#features/payments/banks/server/calendar.ts';
 import type { Bank } from '#server/clock/bank.ts';
-import { railOf } from '#server/config/config.ts';
+import { getRail } from '#server/config/config.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import type { PaymentScreen } from '#server/feature.ts';
 import type { Services } from '#server/http/context.ts';
@@ -32,8 +32,8 @@ export interface RailContext extends RailParties {
 }
 
 /** Undefined where the settings name no clearing. */
-export function railContextOf({ pool, bank, config, screens, threads }: Services): RailContext | undefined {
-  const rail = railOf(config);
+export function getRailContext({ pool, bank, config, screens, threads }: Services): RailContext | undefined {
+  const rail = getRail(config);
   if (!rail) return undefined;
   const { folder, mode, bic: clearingBic, atOnce } = rail;
   const folders = new RailFolders(folder, mode);

@@ -1,5 +1,5 @@
 /** Asks whether a person must look at payments before they go on. */
-import { type Db, dbOf } from '#server/db/pool.ts';
+import { type Db, getDb } from '#server/db/pool.ts';
 import type { PaymentStop, ScreenedPayment } from '#server/feature.ts';
 import type { RailMessage } from '../iso20022/messages.ts';
 import type { RailContext } from './railContext.ts';
@@ -10,7 +10,7 @@ export async function compareAhead(
   names: readonly string[],
 ): Promise<void> {
   if (names.length === 0) return;
-  for (const { ahead } of screens) await ahead?.(dbOf(pool), names, { threads });
+  for (const { ahead } of screens) await ahead?.(getDb(pool), names, { threads });
 }
 
 /** Of whom the payments come that are screened. */

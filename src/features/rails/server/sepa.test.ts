@@ -8,7 +8,7 @@ import { Threads } from '#server/threads/threads.ts';
 import { clearingBic } from '#tests/harness/bank.ts';
 import { bundleTasks } from '#tests/harness/bundleTasks.ts';
 import { type Sent, TestRail } from '#tests/harness/rail.ts';
-import { approvePayments, balancesOf } from '#tests/harness/railPayments.ts';
+import { approvePayments, getBalances } from '#tests/harness/railPayments.ts';
 import { companies, ibans, openingMinor } from '#tests/harness/village.ts';
 import { openVillage, type VillageDatabase } from '#tests/harness/villageDatabase.ts';
 import { railFiles } from '../iso20022/limits.ts';
@@ -39,7 +39,7 @@ function authorize(count = 1, { isInstant = false } = {}): Promise<string[]> {
   return approvePayments(owner, { count, amountMinor, feeMinor, isInstant });
 }
 
-async function paymentOf(id: string | undefined): Promise<{ state: number; refusal: string | null }> {
+async function getPayment(id: string | undefined): Promise<{ state: number; refusal: string | null }> {
   const { rows } = await owner.query<{ state: number; refusal: string | null }>(
     'select state, refusal from payment where id = $1',
     [id],
@@ -49,7 +49,7 @@ async function paymentOf(id: string | undefined): Promise<{ state: number; refus
 
 /** Balances by name, and what is held for timber, in cents. */
 async function money() {
-  const of = await balancesOf(owner);
+  const of = await getBalances(owner);
   return {
     timber: of(ibans.timber).balance,
     held: of(ibans.timber).held,
@@ -82,7 +82,7 @@ test('a payment is handed over: Pending, its money on the settlement account, it
   const before = await money();
   const [id] = await authorize();
   await rail.send();
-  expect(await paymentOf(id)).toEqual({ state: states.pending, refusal: null });
+  expect(await getPayment(id)).toEqual({ state: states.pending, refusal: null });
   expect(await since(before)).toEqual({ timber: -amountMinor - feeMinor, settlement: amountMinor, fees: feeMinor });
   const [message, ...others] = await rail.collect();
   expect(others).toEqual([]);
@@ -129,7 +129,7 @@ test('what the ledger refuses fails, and is in no message', async () => {
   await owner.query(`update account set blocked_at = now() where iban = '${ibans.timber}'`);
   await rail.send();
   await owner.query(`update account set blocked_at = null where iban = '${ibans.timber}'`);
-  expect(await paymentOf(id)).toEqual({ state: states.failed, refusal: 'account_blocked' });
+  expect(await getPayment(id)).toEqual({ state: states.failed, refusal: 'account_blocked' });
   expect(await since(before)).toEqual({});
   expect(await rail.names('out')).toEqual([]);
 });
@@ -140,7 +140,7 @@ test('what was approved before its client was locked fails, and is in no message
   await owner.query(`update client set flags = 'L' where id = '${companies.timber}'`);
   await rail.send();
   await owner.query(`update client set flags = '' where id = '${companies.timber}'`);
-  expect(await paymentOf(id)).toEqual({ state: states.failed, refusal: 'client_locked' });
+  expect(await getPayment(id)).toEqual({ state: states.failed, refusal: 'client_locked' });
   expect(await since(before)).toEqual({});
   expect(await rail.names('out')).toEqual([]);
 });
@@ -149,7 +149,7 @@ test('what no message can say stops alone with a technical error, its money held
   const ids = await authorize(3);
   await owner.query(`update payment set payee_iban = 'NO IBAN' where id = $1`, [ids[1]]);
   await rail.send();
-  const found = await Promise.all(ids.map(paymentOf));
+  const found = await Promise.all(ids.map(getPayment));
   expect(found.map(({ state }) => state)).toEqual([states.pending, states.technicalError, states.pending]);
   expect(rail.errors.splice(0)).toHaveLength(1);
   expect((await money()).held).toBe(amountMinor + feeMinor);
@@ -182,7 +182,7 @@ describe('an answer', () => {
     const before = await money();
     const [id] = await authorize();
     await rail.answer(await rail.handOver(), say, reason);
-    expect(await paymentOf(id)).toEqual({ state, refusal });
+    expect(await getPayment(id)).toEqual({ state, refusal });
     expect(await since(before)).toEqual(change);
     expect(await exceptions()).toEqual([]);
     expect(await rail.names('done')).toHaveLength(2);
@@ -194,7 +194,7 @@ describe('an answer', () => {
     const about = { originalMessageId: sent?.messageId ?? '', originalKind: 'pacs.008.001.08', transfers: [] };
     await rail.put(rail.make({ kind: 'pacs.002', ...about, groupStatus: 'RJCT', groupReason: { code: 'MS03' } }));
     await rail.take();
-    for (const id of ids) expect(await paymentOf(id)).toEqual({ state: states.rejected, refusal: 'MS03' });
+    for (const id of ids) expect(await getPayment(id)).toEqual({ state: states.rejected, refusal: 'MS03' });
   });
 
   test('for two messages at once answers the transfers of both, and a group that cannot be read is kept', async () => {
@@ -214,8 +214,8 @@ describe('an answer', () => {
     });
     await rail.put(Buffer.from(String(report).replace('<OrgnlMsgId>Broken</OrgnlMsgId>', '')));
     await rail.take();
-    for (const id of ids) expect(await paymentOf(id)).toEqual({ state: states.rejected, refusal: 'MS03' });
-    expect(await paymentOf(later[0])).toEqual({ state: states.rejected, refusal: 'AC04' });
+    for (const id of ids) expect(await getPayment(id)).toEqual({ state: states.rejected, refusal: 'MS03' });
+    expect(await getPayment(later[0])).toEqual({ state: states.rejected, refusal: 'AC04' });
     expect(await exceptions()).toEqual([expect.stringMatching(/^not-readable: element-missing/)]);
   });
 
@@ -245,27 +245,27 @@ describe('an answer', () => {
     [
       'refused, then returned',
       (s) => rail.statusReport(s, 'RJCT', 'AC01'),
-      (s) => rail.returnOf(s, 'AC01'),
+      (s) => rail.getReturn(s, 'AC01'),
       states.rejected,
       'contradiction: returned AC01',
     ],
     [
       'returned twice',
-      (s) => rail.returnOf(s, 'AC04'),
-      (s) => rail.returnOf(s, 'AC04'),
+      (s) => rail.getReturn(s, 'AC04'),
+      (s) => rail.getReturn(s, 'AC04'),
       states.reversed,
       'already-answered: returned AC04',
     ],
     [
       'settled, then less comes back',
       (s) => rail.statusReport(s, 'ACSC'),
-      (s) => rail.returnOf(s, 'AC04', 1n),
+      (s) => rail.getReturn(s, 'AC04', 1n),
       states.executed,
       'amount-differs: returned AC04',
     ],
     [
       'returned, then settled late',
-      (s) => rail.returnOf(s, 'AC04'),
+      (s) => rail.getReturn(s, 'AC04'),
       (s) => rail.statusReport(s, 'ACSC'),
       states.reversed,
       'already-answered: ACSC',
@@ -279,7 +279,7 @@ describe('an answer', () => {
     await rail.put(second(sent));
     await rail.take();
     expect(await since(before)).toEqual({});
-    expect((await paymentOf(id)).state).toBe(state);
+    expect((await getPayment(id)).state).toBe(state);
     expect(await exceptions()).toEqual([kept]);
   });
 
@@ -290,9 +290,9 @@ describe('an answer', () => {
     if (!sent) throw new Error('nothing was sent');
     await rail.answer([{ ...sent, transactionId: 'UNKNOWN' }], 'RJCT', 'AC01');
     await rail.answer([{ ...sent, messageId: 'ANOTHER' }], 'RJCT', 'AC01');
-    await rail.put(rail.returnOf([{ ...sent, transactionId: 'UNKNOWN' }], 'AC01'));
+    await rail.put(rail.getReturn([{ ...sent, transactionId: 'UNKNOWN' }], 'AC01'));
     await rail.take();
-    expect((await paymentOf(id)).state).toBe(states.pending);
+    expect((await getPayment(id)).state).toBe(states.pending);
     expect(await since(before)).toEqual({ timber: -10_035n, settlement: 10_000n, fees: 35n });
     expect(await exceptions()).toEqual([
       'transfer-unknown: RJCT AC01',
@@ -305,7 +305,7 @@ describe('an answer', () => {
     const [id] = await authorize();
     const sent = await rail.handOver();
     await rail.answer([...sent, ...sent], 'RJCT', 'AC01');
-    expect((await paymentOf(id)).state).toBe(states.rejected);
+    expect((await getPayment(id)).state).toBe(states.rejected);
     expect(await exceptions()).toEqual(['already-answered: RJCT AC01']);
   });
 });
@@ -315,9 +315,9 @@ test('a settled payment comes back: Reversed, the amount is there again, the fee
   const [id] = await authorize();
   const sent = await rail.handOver();
   await rail.answer(sent, 'ACSC');
-  await rail.put(rail.returnOf(sent, 'AC06'));
+  await rail.put(rail.getReturn(sent, 'AC06'));
   await rail.take();
-  expect(await paymentOf(id)).toEqual({ state: states.reversed, refusal: 'AC06' });
+  expect(await getPayment(id)).toEqual({ state: states.reversed, refusal: 'AC06' });
   expect(await since(before)).toEqual({ timber: -feeMinor, fees: feeMinor });
 });
 
@@ -326,10 +326,10 @@ test('a return that is there twice in one file gives the money back once', async
   const sent = await rail.handOver();
   await rail.answer(sent, 'ACSC');
   const before = await money();
-  await rail.put(rail.returnOf([...sent, ...sent], 'AC04'));
+  await rail.put(rail.getReturn([...sent, ...sent], 'AC04'));
   await rail.take();
   expect(await rail.names('failed')).toEqual([]);
-  expect((await paymentOf(id)).state).toBe(states.reversed);
+  expect((await getPayment(id)).state).toBe(states.reversed);
   expect(await since(before)).toEqual({ timber: amountMinor, settlement: -amountMinor });
   expect(await exceptions()).toEqual(['already-answered: returned AC04']);
 });
@@ -350,7 +350,7 @@ test('what comes back does not count against the limits of the day', async () =>
   expect(await use()).toBe(before + 2n * amountMinor);
   await rail.answer([first], 'RJCT', 'AC04');
   expect(await use()).toBe(before + amountMinor);
-  await rail.put(rail.returnOf([second], 'AC04'));
+  await rail.put(rail.getReturn([second], 'AC04'));
   await rail.take();
   expect(await use()).toBe(before);
 });
@@ -362,7 +362,7 @@ test('money given back to an account that was closed meanwhile waits in suspense
   await owner.query(`update account set closed_at = now() where iban = '${ibans.timber}'`);
   await rail.answer(sent, 'RJCT', 'AC04');
   await owner.query(`update account set closed_at = null where iban = '${ibans.timber}'`);
-  expect((await paymentOf(id)).state).toBe(states.rejected);
+  expect((await getPayment(id)).state).toBe(states.rejected);
   expect(await since(before)).toEqual({ settlement: -amountMinor, fees: -feeMinor, suspense: amountMinor + feeMinor });
 });
 
@@ -375,7 +375,7 @@ describe('a file', () => {
       await rail.put(bytes, name);
       await rail.take();
     }
-    expect((await paymentOf(id)).state).toBe(states.executed);
+    expect((await getPayment(id)).state).toBe(states.executed);
     expect(await exceptions()).toEqual([]);
     const { rows } = await owner.query(`select duplicates from rail_message where file_name = 'first.xml'`);
     expect(rows).toEqual([{ duplicates: 1 }]);
@@ -384,14 +384,14 @@ describe('a file', () => {
 
   test.each<[string, (sent: Sent[]) => Buffer, string]>([
     ['that is no XML', () => Buffer.from('no'), 'not-xml'],
-    ['to another bank', (s) => rail.make({ ...answerOf(s) }, { receiverBic: 'OTHRLT2X' }), 'receiver-unknown'],
-    ['from somebody else', (s) => rail.make({ ...answerOf(s) }, { senderBic: 'OTHRLT2X' }), 'sender-unknown'],
+    ['to another bank', (s) => rail.make({ ...getAnswer(s) }, { receiverBic: 'OTHRLT2X' }), 'receiver-unknown'],
+    ['from somebody else', (s) => rail.make({ ...getAnswer(s) }, { senderBic: 'OTHRLT2X' }), 'sender-unknown'],
   ])('%s is refused whole, with its reason', async (_, make, code) => {
     const [id] = await authorize();
     const sent = await rail.handOver();
     await rail.put(make(sent), 'bad.xml');
     await rail.take();
-    expect((await paymentOf(id)).state).toBe(states.pending);
+    expect((await getPayment(id)).state).toBe(states.pending);
     expect(await rail.names('failed')).toEqual(['bad.xml']);
     const { rows } = await owner.query(
       `select state, refusal, refusal_path is not null as placed from rail_message order by id desc limit 1`,
@@ -402,11 +402,11 @@ describe('a file', () => {
   test('with the id of another and other content is refused', async () => {
     const [id] = await authorize();
     const sent = await rail.handOver();
-    await rail.put(rail.make(answerOf(sent, 'PDNG'), { messageId: 'SAME' }));
+    await rail.put(rail.make(getAnswer(sent, 'PDNG'), { messageId: 'SAME' }));
     await rail.take();
-    await rail.put(rail.make(answerOf(sent, 'RJCT'), { messageId: 'SAME' }), 'other.xml');
+    await rail.put(rail.make(getAnswer(sent, 'RJCT'), { messageId: 'SAME' }), 'other.xml');
     await rail.take();
-    expect((await paymentOf(id)).state).toBe(states.pending);
+    expect((await getPayment(id)).state).toBe(states.pending);
     expect(await rail.names('failed')).toEqual(['other.xml']);
   });
 
@@ -416,7 +416,7 @@ describe('a file', () => {
     await rail.put(rail.make(arrival), '2.xml');
     const interrupted = rail.withScreen(() => Promise.reject(new Error('connection lost')));
     await expect(interrupted.take()).rejects.toThrow('connection lost');
-    expect((await paymentOf(id)).state).toBe(states.executed);
+    expect((await getPayment(id)).state).toBe(states.executed);
     expect(await rail.names('in')).toEqual(['2.xml']);
     await rail.take();
     expect(await rail.names('in')).toEqual([]);
@@ -426,7 +426,7 @@ describe('a file', () => {
     const bundled = await bundleTasks(['src/features/rails/server/readLargeRailFile.thread.ts']);
     const ran: string[] = [];
     const threads = new Threads({
-      fileOf: (name) => new URL(`${name}.mjs`, bundled.folder),
+      getFile: (name) => new URL(`${name}.mjs`, bundled.folder),
       environment: { databaseUrl: village.serverUrl },
       onTask: ({ name, outcome }) => ran.push(`${name} ${outcome}`),
     });
@@ -438,7 +438,7 @@ describe('a file', () => {
       await rail.put(good, '1.xml');
       await rail.put(Buffer.from(`${good}`.replace('</GrpHdr>', '</GrpHdr><Odd/>')), '2.xml');
       await rail.with({ threads }).take();
-      expect((await paymentOf(id)).state).toBe(states.executed);
+      expect((await getPayment(id)).state).toBe(states.executed);
     } finally {
       await threads.close(0);
       await bundled.remove();
@@ -484,7 +484,7 @@ const arrival = {
   ],
 };
 
-function answerOf(sent: readonly Sent[], status: 'PDNG' | 'RJCT' = 'RJCT') {
+function getAnswer(sent: readonly Sent[], status: 'PDNG' | 'RJCT' = 'RJCT') {
   return {
     kind: 'pacs.002' as const,
     originalMessageId: sent[0]?.messageId ?? '',

@@ -7,8 +7,8 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { Rail } from '#features/payments/server/rail.ts';
 import type { Bank } from '#server/clock/bank.ts';
-import { railOf } from '#server/config/config.ts';
-import { dbOf, sql } from '#server/db/pool.ts';
+import { getRail } from '#server/config/config.ts';
+import { getDb, sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import type { StartLoop } from '#server/feature.ts';
 import type { Services } from '#server/http/context.ts';
@@ -22,7 +22,7 @@ import { halving } from './halving.ts';
 import { exceptFirst, handOverBatch, instantWaits, maxHandOver, paymentsWait } from './handOver.ts';
 import { takeFiles, takeInstantFiles } from './intake.ts';
 import { messagesWait, writeQueued } from './outbox.ts';
-import { type RailContext, railContextOf, readRailTime } from './railContext.ts';
+import { getRailContext, type RailContext, readRailTime } from './railContext.ts';
 
 /** Wakes the loop that hands payments over, and the one that takes files. */
 export const sepaLoop = 'sepa-out';
@@ -35,7 +35,7 @@ const look = sql<{ payments: boolean; messages: boolean; enquiries: boolean }>(
 /** One round outwards: payments are handed over, the unanswered enquired, and what is queued is written. */
 export async function sendOut(rail: RailContext, onError: (error: unknown) => void): Promise<Found> {
   // idle, a round is this one statement
-  const waits = await dbOf(rail.pool).one(look);
+  const waits = await getDb(rail.pool).one(look);
   const instant = waits.payments ? await handOver(rail, true, onError) : 0;
   const taken = instant + (waits.payments ? await handOver(rail, false, onError) : 0);
   if (waits.enquiries) await enquireOverdue(rail);
@@ -79,7 +79,7 @@ export async function takeInInstant(
 
 export const sepaRail: Rail = {
   name: 'sepa',
-  isOn: (config) => railOf(config) !== undefined,
+  isOn: (config) => getRail(config) !== undefined,
   start: (services, onError, onCarried) => startOut(services, onError, { name: sepaLoop, round: sendOut, onCarried }),
 };
 
@@ -101,7 +101,7 @@ function startOut(
   onError: (error: unknown) => void,
   { name, waits, round, onCarried }: Outwards,
 ): Loop | undefined {
-  const rail = railContextOf(services);
+  const rail = getRailContext(services);
   if (!rail) return undefined;
   let isMade = false;
   return startLoop({
@@ -136,8 +136,8 @@ function startIn(
   onError: (error: unknown) => void,
   { name, round }: { name: string; round: typeof takeIn },
 ): Loop | undefined {
-  const rail = railContextOf(services);
-  const settings = railOf(services.config);
+  const rail = getRailContext(services);
+  const settings = getRail(services.config);
   if (!rail || !settings) return undefined;
   const folder = path.join(settings.folder, 'in');
   let stopWatching: (() => void) | undefined;

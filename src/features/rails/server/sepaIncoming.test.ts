@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/transactions.ts';
 import type { ScreenPayments } from '#server/feature.ts';
 import { product } from '#src/features.server.ts';
 import { type Sent, TestRail } from '#tests/harness/rail.ts';
-import { approvePayments, balancesOf, stateOf } from '#tests/harness/railPayments.ts';
+import { approvePayments, getBalances, getState } from '#tests/harness/railPayments.ts';
 import { lift, restrict } from '#tests/harness/restrictions.ts';
 import { companies, ibans, staff } from '#tests/harness/village.ts';
 import { openVillage, type VillageDatabase } from '#tests/harness/villageDatabase.ts';
@@ -97,14 +97,14 @@ async function paymentBy(transactionId: string): Promise<Seen | undefined> {
   return rows[0];
 }
 
-async function balanceOf(name: string): Promise<bigint> {
-  return (await balancesOf(owner))(name).balance;
+async function getBalance(name: string): Promise<bigint> {
+  return (await getBalances(owner))(name).balance;
 }
 
-async function changeOf<T>(name: string, work: () => Promise<T>): Promise<bigint> {
-  const before = await balanceOf(name);
+async function getChange<T>(name: string, work: () => Promise<T>): Promise<bigint> {
+  const before = await getBalance(name);
   await work();
-  return (await balanceOf(name)) - before;
+  return (await getBalance(name)) - before;
 }
 
 /** An approved payment of timber to another bank. */
@@ -122,7 +122,7 @@ async function executed(): Promise<{ id: string; sent: Sent[] }> {
 describe('money that comes in', () => {
   test('is booked for its account, with what the payer wrote', async () => {
     let id = '';
-    expect(await changeOf(ibans.bakery, async () => (id = await receive()))).toBe(amountMinor);
+    expect(await getChange(ibans.bakery, async () => (id = await receive()))).toBe(amountMinor);
     expect(await paymentBy(id)).toMatchObject({
       state: states.executed,
       message: 'Bread',
@@ -155,7 +155,7 @@ describe('money that comes in', () => {
     await rail.put(later, 'zz-1.xml');
     await rail.put(rail.statusReport(sent, 'ACSC'), 'zz-2.xml');
     await rail.takeInstant();
-    expect([(await paymentBy('INSTANT-1'))?.state, await stateOf(owner, ours)]).toEqual([
+    expect([(await paymentBy('INSTANT-1'))?.state, await getState(owner, ours)]).toEqual([
       states.executed,
       states.executed,
     ]);
@@ -200,7 +200,7 @@ describe('money that comes in', () => {
     ['for an account that is closed', ibans.lonely, 'AC04'],
   ])('%s goes back through suspense, and an instant one is refused', async (_, iban, code) => {
     await owner.query(`update account set closed_at = now() where iban = '${ibans.lonely}'`);
-    const settled = await changeOf('settlement', () => receive({ iban }));
+    const settled = await getChange('settlement', () => receive({ iban }));
     await owner.query(`update account set closed_at = null where iban = '${ibans.lonely}'`);
     expect(settled).toBe(0n);
     const [back] = await rail.collect();
@@ -225,12 +225,12 @@ describe('money that comes in', () => {
 
   test('under the transaction id of another goes back', async () => {
     const id = await receive();
-    expect(await changeOf(ibans.bakery, () => receive({ transactionId: id }))).toBe(0n);
+    expect(await getChange(ibans.bakery, () => receive({ transactionId: id }))).toBe(0n);
     expect(await rail.collect()).toMatchObject([{ kind: 'pacs.004', returns: [{ reason: { code: 'AM05' } }] }]);
   });
 
   test('that is there twice in one file is paid once and goes back once', async () => {
-    expect(await changeOf(ibans.bakery, () => receive({ times: 2 }))).toBe(amountMinor);
+    expect(await getChange(ibans.bakery, () => receive({ times: 2 }))).toBe(amountMinor);
     const [back] = await rail.collect();
     expect(back).toMatchObject({ kind: 'pacs.004', returns: [{ reason: { code: 'AM05' } }] });
   });
@@ -238,7 +238,7 @@ describe('money that comes in', () => {
   test('for a blocked account of a locked client is booked: only what leaves is stopped', async () => {
     await restrict(owner, companies.lonely, ibans.lonely);
     await restrict(owner, companies.lonely);
-    expect(await changeOf(ibans.lonely, () => receive({ iban: ibans.lonely }))).toBe(amountMinor);
+    expect(await getChange(ibans.lonely, () => receive({ iban: ibans.lonely }))).toBe(amountMinor);
     await lift(owner, companies.lonely, ibans.lonely);
     await lift(owner, companies.lonely);
   });
@@ -265,7 +265,7 @@ describe('another bank recalls money', () => {
     ]);
     return rows[0]?.id;
   }
-  const caseOf = async (recallId: string | undefined) =>
+  const getCase = async (recallId: string | undefined) =>
     (
       await owner.query(
         `
@@ -278,13 +278,15 @@ describe('another bank recalls money', () => {
   test('a case is opened; staff send it back', async () => {
     const transactionId = await receive();
     const id = (await recalled(transactionId)) ?? '';
-    expect(await caseOf(id)).toEqual([
+    expect(await getCase(id)).toEqual([
       { type: 'OTHER', reason: 'RECALL', status: 0, comment: 'Fraud: Police report 7' },
     ]);
-    const change = await changeOf(ibans.bakery, () => inTransaction(app, (tx) => returnRecalled(tx, rail.context, id)));
+    const change = await getChange(ibans.bakery, () =>
+      inTransaction(app, (tx) => returnRecalled(tx, rail.context, id)),
+    );
     expect(change).toBe(-amountMinor);
     expect((await paymentBy(transactionId))?.state).toBe(states.reversed);
-    expect(await caseOf(id)).toMatchObject([{ status: 1 }]);
+    expect(await getCase(id)).toMatchObject([{ status: 1 }]);
     await rail.send();
     expect(await rail.collect()).toMatchObject([
       { kind: 'pacs.004', returns: [{ amountMinor, reason: { code: 'FOCR' }, original: { transactionId } }] },
@@ -299,8 +301,8 @@ describe('another bank recalls money', () => {
     const transactionId = await receive();
     const id = (await recalled(transactionId)) ?? '';
     const refuse = () => inTransaction(app, (tx) => refuseForeignRecall(tx, rail.context, id, 'CUST'));
-    expect(await changeOf(ibans.bakery, refuse)).toBe(0n);
-    expect(await caseOf(id)).toMatchObject([{ status: 2 }]);
+    expect(await getChange(ibans.bakery, refuse)).toBe(0n);
+    expect(await getCase(id)).toMatchObject([{ status: 2 }]);
     await rail.send();
     expect(await rail.collect()).toMatchObject([
       {
@@ -343,7 +345,7 @@ describe('another bank recalls money', () => {
 describe('a recall of ours', () => {
   const asked = { reason: 'DUPL', words: 'Paid twice', askedBy: staff.F } as const;
   const recall = (id: string) => inTransaction(app, (tx) => recallPayment(tx, rail.context, id, asked));
-  const recallOf = async (id: string) =>
+  const getRecall = async (id: string) =>
     (await owner.query('select state, answer_reason from rail_recall where id = $1', [id])).rows[0];
 
   test('asks the other bank; its refusal ends it', async () => {
@@ -364,12 +366,12 @@ describe('a recall of ours', () => {
     const answer = { answerId: 'A1', cancellationId, original, status: 'RJCR', reason: { code: 'CUST' } } as const;
     await rail.put(rail.make({ kind: 'camt.029', answers: [answer] }));
     await rail.take();
-    expect(await recallOf(recallId)).toEqual({ state: 'refused', answer_reason: 'CUST' });
-    expect(await stateOf(owner, id)).toBe(states.executed);
+    expect(await getRecall(recallId)).toEqual({ state: 'refused', answer_reason: 'CUST' });
+    expect(await getState(owner, id)).toBe(states.executed);
     // reported twice: it is kept, and changes nothing
     await rail.put(rail.make({ kind: 'camt.029', answers: [{ ...answer, status: 'CNCL' }] }));
     await rail.take();
-    expect(await recallOf(recallId)).toEqual({ state: 'refused', answer_reason: 'CUST' });
+    expect(await getRecall(recallId)).toEqual({ state: 'refused', answer_reason: 'CUST' });
     const { rows } = await owner.query(`select code from rail_exception where said like 'CNCL%'`);
     expect(rows).toEqual([{ code: 'already-answered' }]);
   });
@@ -377,10 +379,10 @@ describe('a recall of ours', () => {
   test('ends when the money comes', async () => {
     const { id, sent } = await executed();
     const recallId = await recall(id);
-    await rail.put(rail.returnOf(sent, 'FOCR'));
+    await rail.put(rail.getReturn(sent, 'FOCR'));
     await rail.take();
-    expect(await stateOf(owner, id)).toBe(states.reversed);
-    expect(await recallOf(recallId)).toEqual({ state: 'returned', answer_reason: null });
+    expect(await getState(owner, id)).toBe(states.reversed);
+    expect(await getRecall(recallId)).toEqual({ state: 'returned', answer_reason: null });
   });
 
   test('is for settled payments only', async () => {
@@ -399,7 +401,7 @@ describe('an enquiry', () => {
     await rail.send();
     expect(await kinds()).toEqual([]);
     await owner.query(`update payment set changed_at = changed_at - interval '16 seconds' where id = $1`, [id]);
-    const change = await changeOf(ibans.timber, async () => {
+    const change = await getChange(ibans.timber, async () => {
       await rail.send();
       await rail.send();
     });
@@ -408,7 +410,7 @@ describe('an enquiry', () => {
     expect(messages).toMatchObject([
       { kind: 'pacs.028', requests: [{ original: { transactionId: id.replaceAll('-', '') } }] },
     ]);
-    expect(await stateOf(owner, id)).toBe(states.pending);
+    expect(await getState(owner, id)).toBe(states.pending);
   });
 
   test('is made by staff about any pending payment, and about no other', async () => {
@@ -431,29 +433,29 @@ describe('a stop on the way', () => {
     asked.push(...payments.map(({ direction, name }) => `${direction} ${name}`));
     return new Map(payments.map(({ id }) => [id, { comment: 'Name on a list', type: 'PAYMENT' }]));
   };
-  const caseOf = async (id: string | undefined) =>
+  const getCase = async (id: string | undefined) =>
     (await owner.query('select type, kind, status, comment from client_case where payment_id = $1', [id])).rows;
 
   test('blocks a payment with a case, its money held; staff release it, and it goes', async () => {
     const id = await authorize();
     await rail.withScreen(hits).send();
     expect(asked.splice(0)).toEqual(['out Max Mustermann']);
-    expect(await stateOf(owner, id)).toBe(states.blocked);
-    expect(await caseOf(id)).toEqual([{ type: 'PAYMENT', kind: 'S', status: 0, comment: 'Name on a list' }]);
+    expect(await getState(owner, id)).toBe(states.blocked);
+    expect(await getCase(id)).toEqual([{ type: 'PAYMENT', kind: 'S', status: 0, comment: 'Name on a list' }]);
     expect(await rail.collect()).toEqual([]);
     expect(await findBreaches(owner, product.invariants)).toEqual([]);
     await inTransaction(app, (tx) => releasePayment(tx, id));
-    expect(await caseOf(id)).toMatchObject([{ status: 2 }]);
+    expect(await getCase(id)).toMatchObject([{ status: 2 }]);
     // the same screen does not stop what staff have let go
     await rail.withScreen(hits).send();
-    expect(await stateOf(owner, id)).toBe(states.pending);
+    expect(await getState(owner, id)).toBe(states.pending);
     await rail.answer(
       (await rail.collect()).flatMap((one) =>
         one.kind === 'pacs.008' ? one.transfers.map((sent) => ({ ...one, ...sent })) : [],
       ),
       'ACSC',
     );
-    expect(await stateOf(owner, id)).toBe(states.executed);
+    expect(await getState(owner, id)).toBe(states.executed);
   });
 
   test('or decline it, and the money is free', async () => {
@@ -462,16 +464,16 @@ describe('a stop on the way', () => {
     const held = `select held_minor as held from account where iban = '${ibans.timber}'`;
     const before = (await owner.query<{ held: bigint }>(held)).rows[0]?.held ?? 0n;
     await inTransaction(app, (tx) => declinePayment(tx, id));
-    expect(await stateOf(owner, id)).toBe(states.rejected);
+    expect(await getState(owner, id)).toBe(states.rejected);
     expect(((await owner.query<{ held: bigint }>(held)).rows[0]?.held ?? 0n) - before).toBe(-amountMinor - 35n);
-    expect(await caseOf(id)).toMatchObject([{ status: 4 }]);
+    expect(await getCase(id)).toMatchObject([{ status: 4 }]);
   });
 
   test('holds money that comes in, in suspense, until staff release it; it is never sent back', async () => {
     asked.length = 0;
     let transactionId = '';
-    const paid = await changeOf(ibans.bakery, async () => {
-      const held = await changeOf('suspense', async () => {
+    const paid = await getChange(ibans.bakery, async () => {
+      const held = await getChange('suspense', async () => {
         transactionId = await receive({}, rail.withScreen(hits));
       });
       expect(held).toBe(amountMinor);
@@ -481,12 +483,12 @@ describe('a stop on the way', () => {
     const payment = await paymentBy(transactionId);
     expect(payment?.state).toBe(states.blocked);
     const id = payment?.id ?? '';
-    expect(await caseOf(id)).toMatchObject([{ type: 'PAYMENT', status: 0 }]);
+    expect(await getCase(id)).toMatchObject([{ type: 'PAYMENT', status: 0 }]);
     expect(await findBreaches(owner, product.invariants)).toEqual([]);
     await expect(inTransaction(app, (tx) => declinePayment(tx, id))).rejects.toMatchObject({
       code: 'transition-not-allowed',
     });
-    const released = await changeOf(ibans.bakery, () => inTransaction(app, (tx) => releasePayment(tx, id)));
+    const released = await getChange(ibans.bakery, () => inTransaction(app, (tx) => releasePayment(tx, id)));
     expect(released).toBe(amountMinor);
     expect((await paymentBy(transactionId))?.state).toBe(states.executed);
   });
@@ -496,10 +498,10 @@ describe('a stop on the way', () => {
       new Map(payments.map(({ id }) => [id, { comment: 'Name on a list', type: 'SANCTION' }]));
     const transactionId = await receive({}, rail.withScreen(listed));
     const id = (await paymentBy(transactionId))?.id ?? '';
-    expect(await caseOf(id)).toMatchObject([{ type: 'SANCTION', kind: 'A', status: 0 }]);
+    expect(await getCase(id)).toMatchObject([{ type: 'SANCTION', kind: 'A', status: 0 }]);
     expect(await findBreaches(owner, product.invariants)).toEqual([]);
     const [found] = (await owner.query<{ id: string }>('select id from client_case where payment_id = $1', [id])).rows;
-    const paid = await changeOf(ibans.bakery, () => inTransaction(app, (tx) => releaseHeldBy(tx, found?.id ?? '')));
+    const paid = await getChange(ibans.bakery, () => inTransaction(app, (tx) => releaseHeldBy(tx, found?.id ?? '')));
     expect([paid, (await paymentBy(transactionId))?.state]).toEqual([amountMinor, states.executed]);
     await owner.query('delete from case_payment where payment_id = $1', [id]);
   });
@@ -527,7 +529,7 @@ describe('a stop on the way', () => {
     );
     asked.length = 0;
     await rail.withScreen(hits).send();
-    expect([asked, await stateOf(owner, id)]).toEqual([['out Max Mustermann'], states.blocked]);
+    expect([asked, await getState(owner, id)]).toEqual([['out Max Mustermann'], states.blocked]);
     await inTransaction(app, (tx) => declinePayment(tx, id));
   });
 
@@ -548,7 +550,7 @@ describe('a stop on the way', () => {
     });
     const sent = rail.send();
     await begun;
-    expect([reported, await stateOf(owner, first), await stateOf(owner, usual)]).toEqual([
+    expect([reported, await getState(owner, first), await getState(owner, usual)]).toEqual([
       ['Max Mustermann'],
       states.pending,
       states.authorized,
@@ -556,10 +558,10 @@ describe('a stop on the way', () => {
     await owner.query('select from payment where id = $1 for update nowait', [usual]);
     const second = await authorize({ isInstant: true });
     await rail.sendInstant();
-    expect(await stateOf(owner, second)).toBe(states.pending);
+    expect(await getState(owner, second)).toBe(states.pending);
     go();
     await sent;
-    expect(await stateOf(owner, usual)).toBe(states.pending);
+    expect(await getState(owner, usual)).toBe(states.pending);
     // a file is reported as well, with the names of those who pay
     reported.length = 0;
     await receive();
@@ -691,16 +693,16 @@ test('payments wait for their cut-off; those that were not handed over for two b
   const patient = rail.with({ atOnce: false });
   await owner.query(`update payment set changed_at = bank_now() + interval '1 minute' where id = $1`, [id]);
   await patient.send();
-  expect(await stateOf(owner, id)).toBe(states.authorized);
+  expect(await getState(owner, id)).toBe(states.authorized);
   // longer ago than any cut-off
   await owner.query(`update payment set changed_at = bank_now() - interval '8 days' where id = $1`, [id]);
   await patient.send();
-  expect(await stateOf(owner, id)).toBe(states.pending);
+  expect(await getState(owner, id)).toBe(states.pending);
   await rail.answer(await rail.handOver(), 'ACSC');
 
   const [young, old] = [await authorize(), await authorize()];
   await owner.query(`update payment set changed_at = bank_now() - interval '9 days' where id = $1`, [old]);
-  const before = await balanceOf(ibans.timber);
+  const before = await getBalance(ibans.timber);
   await failUnsentPayments(app, rail.context.bank);
   const { rows } = await owner.query('select state, refusal from payment where id = any ($1) order by state', [
     [young, old],
@@ -709,5 +711,5 @@ test('payments wait for their cut-off; those that were not handed over for two b
     { state: states.authorized, refusal: null },
     { state: states.failed, refusal: 'not_handed_over' },
   ]);
-  expect(await balanceOf(ibans.timber)).toBe(before);
+  expect(await getBalance(ibans.timber)).toBe(before);
 });

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paymentStates as states } from '#features/payments/rules.ts';
 import { Crash, CrashPoint } from '#tests/harness/crashes.ts';
 import { type Sent, TestRail } from '#tests/harness/rail.ts';
-import { approvePayments, balancesOf, stateOf } from '#tests/harness/railPayments.ts';
+import { approvePayments, getBalances, getState } from '#tests/harness/railPayments.ts';
 import { runs } from '#tests/harness/runs.ts';
 import { ibans } from '#tests/harness/village.ts';
 import { openVillage, type VillageDatabase } from '#tests/harness/villageDatabase.ts';
@@ -32,7 +32,7 @@ async function authorize(isInstant: boolean): Promise<string> {
 }
 
 async function balances() {
-  const of = await balancesOf(owner);
+  const of = await getBalances(owner);
   return {
     payer: of(ibans.timber).balance,
     held: of(ibans.timber).held,
@@ -102,7 +102,7 @@ describe('killed at each step, and started again, the rail loses nothing and doe
         const before = await balances();
         const id = await authorize(false);
         return async () => {
-          expect(await stateOf(owner, id)).toBe(states.pending);
+          expect(await getState(owner, id)).toBe(states.pending);
           const files = await rail.collect();
           const sent = files.flatMap((one) => (one.kind === 'pacs.008' ? one.transfers : []));
           expect(sent.map(({ transactionId }) => transactionId)).toEqual([id.replaceAll('-', '')]);
@@ -130,7 +130,7 @@ describe('killed at each step, and started again, the rail loses nothing and doe
       await rail.put(rail.statusReport(sent, 'RJCT', 'AC04'), '1.xml');
       await rail.put(creditTransfer(rail, true, ibans.bakery), '2.xml');
       return async () => {
-        expect(await stateOf(owner, id)).toBe(states.rejected);
+        expect(await getState(owner, id)).toBe(states.rejected);
         expect(await rail.names('in')).toEqual([]);
         expect((await rail.collect()).map(({ kind }) => kind)).toEqual(['pacs.002']);
         const after = await balances();
@@ -234,7 +234,7 @@ class World {
     this.waiting.clear();
   }
 
-  idOf({ transactionId }: Sent): string {
+  getId({ transactionId }: Sent): string {
     const hex = transactionId;
     return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
   }
@@ -315,9 +315,9 @@ async function answer(world: World, what: Answer, which: number): Promise<void> 
   const about = world.sent[which % Math.max(1, world.sent.length)];
   if (!about) return;
   const { expected } = world;
-  const bytes = answerOf(world.rail, what, about);
+  const bytes = getAnswer(world.rail, what, about);
   world.files.push(bytes);
-  const id = world.idOf(about);
+  const id = world.getId(about);
   await world.put(bytes, () => {
     if (what === 'accept' && !world.instant.has(id)) return;
     const state = expected.get(id) ?? -1;
@@ -325,9 +325,9 @@ async function answer(world: World, what: Answer, which: number): Promise<void> 
   });
 }
 
-function answerOf(rail: TestRail, what: Answer, about: Sent): Buffer {
-  if (what === 'return') return rail.returnOf([about], 'AC04');
-  if (what === 'return less') return rail.returnOf([about], 'AC04', 1n);
+function getAnswer(rail: TestRail, what: Answer, about: Sent): Buffer {
+  if (what === 'return') return rail.getReturn([about], 'AC04');
+  if (what === 'return less') return rail.getReturn([about], 'AC04', 1n);
   const status = { settle: 'ACSC', accept: 'ACCP', refuse: 'RJCT', pend: 'PDNG' } as const;
   return rail.statusReport([about], status[what], what === 'refuse' ? 'AC01' : undefined);
 }
@@ -340,7 +340,7 @@ test.each([
   try {
     const id = await authorize(isInstant);
     await rail.answer(await rail.handOver(), 'ACCP');
-    expect(await stateOf(owner, id)).toBe(state);
+    expect(await getState(owner, id)).toBe(state);
     expect(await rail.names('failed')).toEqual([]);
   } finally {
     await rail.close();
@@ -359,7 +359,7 @@ test(
         for (const one of events) await play(world, one);
         await rail.take();
         world.taken();
-        for (const [id, state] of world.expected) expect([id, await stateOf(owner, id)]).toEqual([id, state]);
+        for (const [id, state] of world.expected) expect([id, await getState(owner, id)]).toEqual([id, state]);
         const count = (...among: number[]) =>
           BigInt([...world.expected.values()].filter((state) => among.includes(state)).length);
         settled += Number(count(executed, rejected, reversed));

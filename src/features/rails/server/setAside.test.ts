@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/transactions.ts';
 import type { ScreenPayments } from '#server/feature.ts';
 import { product } from '#src/features.server.ts';
 import { TestRail } from '#tests/harness/rail.ts';
-import { approvePayments, balancesOf, stateOf } from '#tests/harness/railPayments.ts';
+import { approvePayments, getBalances, getState } from '#tests/harness/railPayments.ts';
 import { ibans } from '#tests/harness/village.ts';
 import { openVillage, type VillageDatabase } from '#tests/harness/villageDatabase.ts';
 import { statusMeanings } from '../iso20022/statuses.ts';
@@ -31,12 +31,12 @@ afterEach(async () => {
   expect(rail.errors).toEqual([]);
   // books, suspense and what waits agree after every test
   expect(await findBreaches(owner, product.invariants)).toEqual([]);
-  expect(await linesOf(`select kind from rail_differences()`)).toEqual([]);
+  expect(await getLines(`select kind from rail_differences()`)).toEqual([]);
   await rail.close();
 });
 afterAll(() => village.close());
 
-async function linesOf(query: string, values: unknown[] = []): Promise<unknown[]> {
+async function getLines(query: string, values: unknown[] = []): Promise<unknown[]> {
   return (await owner.query({ text: query, values, rowMode: 'array' })).rows.map((row) => row.join(' '));
 }
 
@@ -64,24 +64,24 @@ async function take(xml: string, by = rail): Promise<void> {
   await by.take();
 }
 
-async function balanceOf(name: string): Promise<bigint> {
-  return (await balancesOf(owner))(name).balance;
+async function getBalance(name: string): Promise<bigint> {
+  return (await getBalances(owner))(name).balance;
 }
 
 async function changes(work: () => Promise<unknown>): Promise<[bakery: bigint, suspense: bigint]> {
-  const before = [await balanceOf(ibans.bakery), await balanceOf('suspense')] as const;
+  const before = [await getBalance(ibans.bakery), await getBalance('suspense')] as const;
   await work();
-  return [(await balanceOf(ibans.bakery)) - before[0], (await balanceOf('suspense')) - before[1]];
+  return [(await getBalance(ibans.bakery)) - before[0], (await getBalance('suspense')) - before[1]];
 }
 
-const idOf = async (transactionId: string) =>
-  String((await linesOf(`select id from rail_transfer where transaction_id = $1`, [transactionId]))[0]);
+const getId = async (transactionId: string) =>
+  String((await getLines(`select id from rail_transfer where transaction_id = $1`, [transactionId]))[0]);
 
 /** A payer without a name, which two people must decide about. */
 async function setAside(): Promise<{ id: string; first: string }> {
   const { xml, first } = file(1);
   await take(xml.replace('<Nm>Erika Mustermann</Nm>', ''));
-  return { id: await idOf(first), first };
+  return { id: await getId(first), first };
 }
 
 const decide = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(app, work);
@@ -94,7 +94,7 @@ describe('each transfer of a file is judged alone', () => {
     expect(await changes(() => take(xml.replace('Bread', 'Br\u00ADead')))).toEqual([2_100n, 0n]);
     const message = `select p.message, x.path, length(x.said) from payment p join rail_transfer t on t.payment_id = p.id
       join rail_sent_text x on x.transfer_id = t.id where t.transaction_id = $1`;
-    expect(await linesOf(message, [first])).toEqual(['Bread RmtInf/Ustrd 6']);
+    expect(await getLines(message, [first])).toEqual(['Bread RmtInf/Ustrd 6']);
   });
 
   test.each<[string, string | RegExp, string, string]>([
@@ -110,7 +110,7 @@ describe('each transfer of a file is judged alone', () => {
     const broken = xml.replace(part, by);
     expect(broken).not.toBe(xml);
     expect(await changes(() => take(broken))).toEqual([100n, 100n]);
-    expect(await linesOf(`select code from rail_set_aside order by transfer_id desc limit 1`)).toEqual([code]);
+    expect(await getLines(`select code from rail_set_aside order by transfer_id desc limit 1`)).toEqual([code]);
     // the same file once more does nothing
     expect(await changes(() => rail.put(Buffer.from(broken), 'again.xml').then(() => rail.take()))).toEqual([0n, 0n]);
   });
@@ -120,7 +120,7 @@ describe('each transfer of a file is judged alone', () => {
     const slow = rail.with({ maxSlice: 2 });
     const broken = xml.replace(/(S\d+-3.*?)<Nm>Erika Mustermann<\/Nm>/s, '$1').replace('Erika Muster', 'Erika\tMuster');
     expect(await changes(() => take(broken, slow))).toEqual([400n, 100n]);
-    expect(await linesOf(`select state, booked_items from rail_message where items = 5`)).toEqual(['taken 5']);
+    expect(await getLines(`select state, booked_items from rail_message where items = 5`)).toEqual(['taken 5']);
     expect(first).toMatch(/-0$/);
   });
 
@@ -128,7 +128,9 @@ describe('each transfer of a file is judged alone', () => {
     const { xml, first } = file();
     const none = xml.replace('>1.00<', '>0.00<').replace('>2.00<', '>1.00<');
     expect(await changes(() => take(none))).toEqual([100n, 0n]);
-    expect(await linesOf(`select refused_for from rail_transfer where transaction_id = $1`, [first])).toEqual(['AM01']);
+    expect(await getLines(`select refused_for from rail_transfer where transaction_id = $1`, [first])).toEqual([
+      'AM01',
+    ]);
     await rail.send();
     expect(await rail.collect()).toEqual([]);
   });
@@ -154,7 +156,7 @@ describe('each transfer of a file is judged alone', () => {
     await take(booked.xml.replace(/<EndToEndId>.*?</, '<EndToEndId> O\u00AD1 <'));
     const seen = `
       select p.end_to_end_id from payment p join rail_transfer t on t.payment_id = p.id where t.transaction_id = $1`;
-    expect(await linesOf(seen, [booked.first])).toEqual(['O1']);
+    expect(await getLines(seen, [booked.first])).toEqual(['O1']);
   });
 });
 
@@ -175,7 +177,7 @@ describe('a file is for us', () => {
     );
     expect(again).not.toBe(shortened);
     expect(await changes(() => take(again))).toEqual([0n, 0n]);
-    expect(await linesOf(`select refusal from rail_message order by id desc limit 1`)).toEqual(['message-id-reused']);
+    expect(await getLines(`select refusal from rail_message order by id desc limit 1`)).toEqual(['message-id-reused']);
   });
 
   test('a transfer is known again when its bank is written in eleven characters', async () => {
@@ -199,7 +201,7 @@ describe('a transfer that was set aside', () => {
     expect(await changes(() => taking(id))).toEqual([100n, -100n]);
     const paid = `select p.payer_name, p.message, p.state from payment p join rail_transfer t on t.payment_id = p.id
       where t.transaction_id = $1`;
-    expect(await linesOf(paid, [first])).toEqual([`Erika Mustermann Bread ${states.executed}`]);
+    expect(await getLines(paid, [first])).toEqual([`Erika Mustermann Bread ${states.executed}`]);
     for (const again of [() => taking(id), () => decide((tx) => returnSetAside(tx, rail.context, id, 'MS03'))])
       await expect(again()).rejects.toMatchObject({ code: 'transition-not-allowed' });
   });
@@ -207,7 +209,7 @@ describe('a transfer that was set aside', () => {
   test('is not booked for an account that is none, or under another name than the file has', async () => {
     const { xml, first } = file(1);
     await take(xml.replace(/<IBAN>LT../, '<IBAN>LT00'));
-    const id = await idOf(first);
+    const id = await getId(first);
     await expect(taking(id)).rejects.toMatchObject({ code: 'payer-named' });
     await expect(
       decide((tx) => takeSetAside(tx, rail.context, id, { iban: ibans.elsewhere, payer: undefined })),
@@ -220,8 +222,8 @@ describe('a transfer that was set aside', () => {
       new Map(payments.map(({ id, name }) => [id, { type: 'PAYMENT' as const, comment: `Looks like ${name}` }]));
     const { id, first } = await setAside();
     expect(await changes(() => taking(id, 'Erika Mustermann', rail.withScreen(stop)))).toEqual([0n, 0n]);
-    const [paymentId] = await linesOf(`select payment_id from rail_transfer where transaction_id = $1`, [first]);
-    expect(await stateOf(owner, String(paymentId))).toBe(states.blocked);
+    const [paymentId] = await getLines(`select payment_id from rail_transfer where transaction_id = $1`, [first]);
+    expect(await getState(owner, String(paymentId))).toBe(states.blocked);
     expect(await findBreaches(owner, product.invariants)).toEqual([]);
     expect(await changes(() => decide((tx) => releasePayment(tx, String(paymentId))))).toEqual([100n, -100n]);
   });
@@ -252,7 +254,7 @@ describe('a transfer that was set aside', () => {
     await rail.take();
     await rail.send();
     expect(await rail.collect()).toEqual([]);
-    expect(await linesOf(`select code, said from rail_exception where transaction_id = $1`, [first])).toEqual([
+    expect(await getLines(`select code, said from rail_exception where transaction_id = $1`, [first])).toEqual([
       'recall-of-set-aside recall FRAD',
     ]);
   });
@@ -264,23 +266,23 @@ describe('a report', () => {
     const ids = await approvePayments(owner, { amountMinor: 100n, count: waiting.length + 1 });
     const sent = await rail.handOver();
     const byId = new Map(sent.map((one) => [one.transactionId, one]));
-    const sentOf = (id: string | undefined) => byId.get((id ?? '').replaceAll('-', ''));
+    const getSent = (id: string | undefined) => byId.get((id ?? '').replaceAll('-', ''));
     const codes = ['ACSC', ...waiting];
     const report = rail.make({
       ...{ kind: 'pacs.002', originalMessageId: sent[0]?.messageId ?? '', originalKind: 'pacs.008.001.08' },
       transfers: codes.map((status, i) => ({
-        transactionId: sentOf(ids[i])?.transactionId ?? '',
+        transactionId: getSent(ids[i])?.transactionId ?? '',
         endToEndId: 'E',
         status,
       })),
     });
     await rail.put(report);
     await rail.take();
-    expect(await Promise.all(ids.map((id) => stateOf(owner, id)))).toEqual([
+    expect(await Promise.all(ids.map((id) => getState(owner, id)))).toEqual([
       states.executed,
       ...waiting.map(() => states.pending),
     ]);
-    expect(await linesOf(`select said from rail_exception where code = 'status-to-look-at' order by said`)).toEqual([
+    expect(await getLines(`select said from rail_exception where code = 'status-to-look-at' order by said`)).toEqual([
       ...['BLCK', 'CANC', 'CPUC', 'XXXX'],
     ]);
   });
@@ -290,9 +292,9 @@ describe('a report', () => {
     const sent = await rail.handOver();
     const broken = String(rail.statusReport(sent, 'ACSC')).replace('<TxSts>ACSC</TxSts>', '');
     await take(broken);
-    expect((await Promise.all([one, other].map((id) => stateOf(owner, id)))).sort()).toEqual(
+    expect((await Promise.all([one, other].map((id) => getState(owner, id)))).sort()).toEqual(
       [states.executed, states.pending].sort(),
     );
-    expect(await linesOf(`select count(*) from rail_exception where code = 'not-readable'`)).toEqual(['1']);
+    expect(await getLines(`select count(*) from rail_exception where code = 'not-readable'`)).toEqual(['1']);
   });
 });

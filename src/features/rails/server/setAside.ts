@@ -7,7 +7,7 @@ import type { CreditTransfer } from '../iso20022/messages.ts';
 import type { ReturnCode } from '../rules.ts';
 import { openStopCase } from './blocks.ts';
 import { readOriginal } from './originals.ts';
-import { messageIdOf, queueMessages } from './outbox.ts';
+import { getMessageId, queueMessages } from './outbox.ts';
 import { type RailContext, type RailParties, readRailTime } from './railContext.ts';
 import { screenAll } from './screening.ts';
 
@@ -98,7 +98,7 @@ export async function clientNamed(db: Db, iban: string): Promise<string | null> 
  * The payer as the file names it, or as staff found out where it names no one. @throws Refusal payer-missing,
  * payer-named
  */
-export function payerOf({ other_name: name }: Pick<AsideRow, 'other_name'>, found: string | undefined): string {
+export function getPayer({ other_name: name }: Pick<AsideRow, 'other_name'>, found: string | undefined): string {
   if (name === '' && found === undefined) throw new Refusal('payer-missing');
   if (name !== '' && found !== undefined) throw new Refusal('payer-named');
   return name || (found ?? '');
@@ -122,7 +122,7 @@ export async function takeSetAside(
 ): Promise<{ paymentId: string; clientId: string }> {
   const row = await readSetAside(tx, transferId);
   const account = await accountFor(tx, iban);
-  const [paymentId, payer] = [newId(), payerOf(row, found)];
+  const [paymentId, payer] = [newId(), getPayer(row, found)];
   const { amount_minor: amountMinor, message, other_iban } = row;
   const about = { id: paymentId, direction: 'in' as const, clientId: account.client_id };
   // the whole name is screened, and the payment has what has room in it
@@ -141,7 +141,7 @@ const giveBack = sql<{ refusal: string | null }>('select return_set_aside($1, $2
 export async function returnSetAside(tx: Db, rail: RailParties, transferId: string, reason: ReturnCode): Promise<void> {
   const { now, day } = await readRailTime(tx, rail.bank);
   const draftId = newId();
-  const returnId = messageIdOf(newId());
+  const returnId = getMessageId(newId());
   const { refusal } = await tx.one(giveBack, [transferId, draftId, returnId, reason, day]);
   throwRefused(refusal);
   const original = await readOriginal(tx, transferId);

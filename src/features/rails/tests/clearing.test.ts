@@ -8,13 +8,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoBanks } from '#db/demo/banks.ts';
 import { insertBanks, insertDirectory } from '#features/payments/banks/server/importDirectory.ts';
 import { paymentStates } from '#features/payments/rules.ts';
-import { dbOf } from '#server/db/pool.ts';
+import { getDb } from '#server/db/pool.ts';
 import { parseDecimal } from '#shared/money.ts';
 import { testIban } from '#simulators/clearing/accounts.ts';
 import { Clearing } from '#simulators/clearing/clearing.ts';
 import { filesIn } from '#simulators/clearing/folders.ts';
 import { readSettings } from '#simulators/clearing/settings.ts';
-import { clearingBic, itemsOf, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
+import { clearingBic, getItems, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
 import { until } from '#tests/harness/until.ts';
 import { ibans, people, staff } from '#tests/harness/village.ts';
 import { forgetPushes, pay, paymentRow } from '#tests/http/tasks.ts';
@@ -29,7 +29,7 @@ const railDir = fs.mkdtempSync(path.join(os.tmpdir(), 'kontora-rail-'));
 
 beforeAll(async () => {
   bank = await startBank({ railDir });
-  const db = dbOf(bank.owner);
+  const db = getDb(bank.owner);
   const { id } = await db.one(insertDirectory, ['test', Buffer.alloc(32)]);
   await db.run(insertBanks, [id, JSON.stringify(demoBanks)]);
   clearing = openClearing(null);
@@ -155,5 +155,5 @@ test('after a day of everything, both books agree to the cent', async () => {
   const { rows } = await bank.owner.query('select closing_minor from rail_statement');
   expect(rows).toEqual([{ closing_minor: clearing.book.balanceMinor }]);
   const desk = await TestBrowser.signIn(bank.url, staff.A);
-  expect(itemsOf((await desk.send('GET', '/web/rail?differences')).body)).toEqual([]);
+  expect(getItems((await desk.send('GET', '/web/rail?differences')).body)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 // Payments to other banks in a running server, and what staff see and do about them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPool, sql } from '#server/db/pool.ts';
-import { type PaymentStop, productOf, type ScreenPayments } from '#server/feature.ts';
+import { getProduct, type PaymentStop, type ScreenPayments } from '#server/feature.ts';
 import { features } from '#src/features.server.ts';
-import { field, itemsOf, type Reply, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
+import { field, getItems, type Reply, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
 import { villageDatabase } from '#tests/harness/database.ts';
 import { type Sent, TestRail } from '#tests/harness/rail.ts';
 import { until } from '#tests/harness/until.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   bank = await startBank({
     database,
     railDir: rail.root,
-    product: productOf([...features, { screens: [{ stops: stop }] }]),
+    product: getProduct([...features, { screens: [{ stops: stop }] }]),
   });
   finance = await TestBrowser.signIn(bank.url, people.finance);
   for (const role of ['A', 'H', 'F'] as const) desks.set(role, await TestBrowser.signIn(bank.url, staff[role]));
@@ -57,7 +57,7 @@ afterAll(async () => {
   await bank.database.drop();
 });
 
-const deskOf = (role: keyof typeof staff): TestBrowser => {
+const getDesk = (role: keyof typeof staff): TestBrowser => {
   const desk = desks.get(role);
   if (!desk) throw new Error('not signed in');
   return desk;
@@ -87,10 +87,10 @@ async function decideStop(paymentId: string, code: string): Promise<Reply> {
     [paymentId],
   );
   const body = { comment: 'Looked into it', version: rows[0]?.version };
-  return deskOf('F').send('PATCH', `/web/tasks/${companies.timber}/${rows[0]?.id}?${code}`, { body });
+  return getDesk('F').send('PATCH', `/web/tasks/${companies.timber}/${rows[0]?.id}?${code}`, { body });
 }
 
-async function lineOf(id: string): Promise<unknown> {
+async function getLine(id: string): Promise<unknown> {
   const { body } = await finance.send('GET', `/web/${companies.timber}/payments/${id}`);
   return body;
 }
@@ -98,11 +98,11 @@ async function lineOf(id: string): Promise<unknown> {
 test('a payment to another bank is sent once approved, and executed once answered; its company sees each step', async () => {
   const { id, sent } = await paid();
   expect(sent.transactionId).toBe(id.replaceAll('-', ''));
-  expect(await lineOf(id)).toMatchObject({ state: 2, meta: { sepaTxID: sent.transactionId, reason: '' } });
+  expect(await getLine(id)).toMatchObject({ state: 2, meta: { sepaTxID: sent.transactionId, reason: '' } });
   await rail.put(rail.statusReport([sent], 'ACSC'));
   await untilState(bank, [id], 3);
   const { body } = await finance.send('GET', `/web/${companies.timber}/payments/${id}/history`);
-  expect(itemsOf(body).map((step) => field(step, 'verb'))).toEqual(['create', 'push', 'approve', 'send', 'settle']);
+  expect(getItems(body).map((step) => field(step, 'verb'))).toEqual(['create', 'push', 'approve', 'send', 'settle']);
   // this rail waits for no cut-off, so no day is named on which it would arrive
   const payeeBank = await finance.send('GET', `/web/${companies.timber}/banks/${ibans.elsewhere}`);
   expect(payeeBank.body).toMatchObject({ isInstant: false, arrivesOn: '', cutOffAt: '' });
@@ -112,21 +112,21 @@ test('a refusal is reported with its reason, and a Belgian reference travels as 
   const reference = '+++010/8068/17183+++';
   const { id, sent } = await paid({ msg: '', reference });
   expect(sent.remittance).toEqual({ reference });
-  expect(await lineOf(id)).toMatchObject({ meta: { reference } });
+  expect(await getLine(id)).toMatchObject({ meta: { reference } });
   await rail.put(rail.statusReport([sent], 'RJCT', 'AC04'));
   await untilState(bank, [id], 8);
-  expect(await lineOf(id)).toMatchObject({ state: 8, meta: { reason: 'AC04' } });
+  expect(await getLine(id)).toMatchObject({ state: 8, meta: { reason: 'AC04' } });
 });
 
 test('a company cannot say that staff look at a payment: it is on its way, with the same facts', async () => {
   const shown = async (id: string) => {
-    const line = await lineOf(id);
+    const line = await getLine(id);
     const { body } = await finance.send('GET', `/web/${companies.timber}/payments/${id}/history`);
     return {
       state: field(line, 'state'),
       isNamed: field(field(line, 'meta'), 'sepaTxID') === id.replaceAll('-', ''),
       reason: field(field(line, 'meta'), 'reason'),
-      steps: itemsOf(body).map((step) => field(step, 'verb')),
+      steps: getItems(body).map((step) => field(step, 'verb')),
     };
   };
   const usual = await paid();
@@ -154,11 +154,11 @@ async function decideMatch(paymentId: string, code: string, props: object): Prom
   expect(found).toMatchObject({ type: 'SANCTION', title: `A payment and ${listedName}` });
   const path = `/web/tasks/${companies.timber}/${found?.id}?${code}`;
   const body = { comment: 'Compared with the papers.', version: found?.version, props };
-  const proposed = await onDevice(deskOf('A'), staff.A, ['PATCH', path, body]);
+  const proposed = await onDevice(getDesk('A'), staff.A, ['PATCH', path, body]);
   expect(proposed).toMatchObject({ status: 202 });
   expect((await paymentRow(bank, paymentId)).state).toBe(6);
   const address = `/web/proposals/${textField(proposed.body, 'proposalId')}?confirm`;
-  return confirmed(deskOf('H'), staff.H, address);
+  return confirmed(getDesk('H'), staff.H, address);
 }
 
 test('a payment to a listed name goes on by itself after a false positive of two people, and stays after a true one', async () => {
@@ -173,7 +173,7 @@ test('a payment to a listed name goes on by itself after a false positive of two
   expect((await paymentRow(bank, kept)).state).toBe(6);
   expect((await bank.owner.query(flags, [companies.timber])).rows).toEqual([{ flags: '' }]);
   // the company reads the same of both
-  const reported = async (id: string) => field(await lineOf(id), 'state');
+  const reported = async (id: string) => field(await getLine(id), 'state');
   expect([await reported(cleared), await reported(kept)]).toEqual([2, 2]);
 });
 
@@ -187,19 +187,19 @@ test('money from a listed name is held: staff find it among the payments of the 
   await rail.put(rail.make(message));
   const found = async (desk: TestBrowser, path: string) => {
     const { body } = await desk.send('GET', `${path}?text=${encodeURIComponent(listedName)}&status=received`);
-    return itemsOf(body);
+    return getItems(body);
   };
   const staffPath = `/web/payments/${companies.timber}`;
-  await until(async () => (await found(deskOf('H'), staffPath)).length === 1);
-  const [held] = await found(deskOf('H'), staffPath);
+  await until(async () => (await found(getDesk('H'), staffPath)).length === 1);
+  const [held] = await found(getDesk('H'), staffPath);
   expect(held).toMatchObject({ op: 'RX', state: 6, amount: ['EUR42.00#PAYMENT'], al: ['SANCTION'], review: null });
   const id = textField(held, 'id');
-  expect(await deskOf('H').send('GET', `${staffPath}/${id}`)).toMatchObject({ status: 200, body: { id, state: 6 } });
+  expect(await getDesk('H').send('GET', `${staffPath}/${id}`)).toMatchObject({ status: 200, body: { id, state: 6 } });
   const own = `/web/${companies.timber}/payments`;
   expect(await found(finance, own)).toEqual([]);
   expect(await finance.send('GET', `${own}/${id}`)).toMatchObject({ status: 404 });
   expect(await decideMatch(id, 'AFLS', {})).toMatchObject({ status: 200 });
-  expect(await found(deskOf('H'), staffPath)).toMatchObject([{ id, state: 3 }]);
+  expect(await found(getDesk('H'), staffPath)).toMatchObject([{ id, state: 3 }]);
   expect(await found(finance, own)).toMatchObject([{ id, state: 3 }]);
 });
 
@@ -224,26 +224,26 @@ test('a stopped payment is asked about, and declined: its money is free, and the
 test('a payment is recalled by staff with the key for payments, and comes back', async () => {
   const { id, sent } = await paid();
   const recall = (role: keyof typeof staff) =>
-    deskOf(role).send('POST', `/web/payments/${id}?recall`, { body: { reason: 'DUPL', comment: 'Paid twice.' } });
+    getDesk(role).send('POST', `/web/payments/${id}?recall`, { body: { reason: 'DUPL', comment: 'Paid twice.' } });
   expect(await recall('F')).toMatchObject({ status: 409, code: 'transition-not-allowed' });
   await rail.put(rail.statusReport([sent], 'ACSC'));
   await untilState(bank, [id], 3);
   expect(await recall('F')).toMatchObject({ status: 200 });
   expect(await recall('A')).toMatchObject({ status: 409, code: 'already-recalled' });
   await until(async () => (await rail.collect()).some(({ kind }) => kind === 'camt.056'));
-  expect(itemsOf((await deskOf('F').send('GET', '/web/rail?recalls')).body)).toMatchObject([
+  expect(getItems((await getDesk('F').send('GET', '/web/rail?recalls')).body)).toMatchObject([
     { direction: 'out', paymentId: id, amount: 'EUR10.00', reason: 'DUPL', state: 'open' },
   ]);
-  await rail.put(rail.returnOf([sent], 'FOCR'));
+  await rail.put(rail.getReturn([sent], 'FOCR'));
   await untilState(bank, [id], 5);
-  expect(itemsOf((await deskOf('F').send('GET', '/web/rail?recalls')).body)).toMatchObject([{ state: 'returned' }]);
-  expect(await lineOf(id)).toMatchObject({ meta: { reason: 'FOCR' } });
+  expect(getItems((await getDesk('F').send('GET', '/web/rail?recalls')).body)).toMatchObject([{ state: 'returned' }]);
+  expect(await getLine(id)).toMatchObject({ meta: { reason: 'FOCR' } });
 });
 
 describe('a transfer that was set aside', () => {
-  const listed = async () => itemsOf((await deskOf('F').send('GET', '/web/rail?aside')).body);
+  const listed = async () => getItems((await getDesk('F').send('GET', '/web/rail?aside')).body);
   const post = (role: keyof typeof staff, word: string, body: object, id = '') =>
-    deskOf(role).send('POST', `/web/rail/aside/${id}?${word}`, { body: { comment: 'Asked their bank.', ...body } });
+    getDesk(role).send('POST', `/web/rail/aside/${id}?${word}`, { body: { comment: 'Asked their bank.', ...body } });
 
   /** Money for timber, of a payer that the file does not name. Answers the transfer. */
   async function setAside(transactionId: string): Promise<string> {
@@ -298,10 +298,10 @@ describe('a transfer that was set aside', () => {
     expect(proposed).toMatchObject({ status: 202 });
     expect(await listed()).toMatchObject([{ state: 'open' }]);
     const address = `/web/proposals/${textField(proposed.body, 'proposalId')}?confirm`;
-    expect(await deskOf('F').send('POST', address, { body: { version: 0, comment: '' } })).toMatchObject({
+    expect(await getDesk('F').send('POST', address, { body: { version: 0, comment: '' } })).toMatchObject({
       code: 'own-proposal',
     });
-    expect(await confirmed(deskOf('H'), staff.H, address, 0)).toMatchObject({ status: 200 });
+    expect(await confirmed(getDesk('H'), staff.H, address, 0)).toMatchObject({ status: 200 });
     const [row] = await listed();
     expect(row).toMatchObject({ state: 'taken' });
     expect(await paymentRow(bank, textField(row, 'paymentId'))).toMatchObject({ state: 3 });
@@ -313,7 +313,7 @@ describe('a transfer that was set aside', () => {
     expect(await post('F', 'return', { reason: 'NONE' }, id)).toMatchObject({ status: 400 });
     const proposed = await post('F', 'return', { reason: 'RR02' }, id);
     const address = `/web/proposals/${textField(proposed.body, 'proposalId')}?confirm`;
-    expect(await confirmed(deskOf('H'), staff.H, address, 0)).toMatchObject({ status: 200 });
+    expect(await confirmed(getDesk('H'), staff.H, address, 0)).toMatchObject({ status: 200 });
     let back: unknown;
     await until(async () => {
       back = (await rail.collect()).find(({ kind }) => kind === 'pacs.004') ?? back;
@@ -332,8 +332,8 @@ describe('administrators', () => {
     );
     await rail.put(bad, 'bad.xml');
     await until(async () => (await rail.names('failed')).includes('bad.xml'));
-    const { body } = await deskOf('A').send('GET', '/web/rail');
-    const [first, second] = itemsOf(body);
+    const { body } = await getDesk('A').send('GET', '/web/rail');
+    const [first, second] = getItems(body);
     expect(first).toMatchObject({
       direction: 'in',
       kind: 'pacs.002',
@@ -343,7 +343,7 @@ describe('administrators', () => {
     });
     expect(second).toMatchObject({ refusal: null });
     const id = textField(first, 'id');
-    const read = await deskOf('A').send('GET', `/web/rail/${id}`);
+    const read = await getDesk('A').send('GET', `/web/rail/${id}`);
     expect(Buffer.from(read.body as Uint8Array).toString()).toContain('OTHRLT2X');
     const { rows } = await bank.owner.query(
       `select actor_id from (select actor_id, verb, subject_id from audit union all select actor_id, verb, subject_id
@@ -353,7 +353,7 @@ describe('administrators', () => {
     );
     expect(rows).toEqual([{ actor_id: staff.A }]);
     // its own fault: nothing to retry
-    expect(await deskOf('A').send('POST', `/web/rail/${id}?retry`, { body: { comment: 'x' } })).toMatchObject({
+    expect(await getDesk('A').send('POST', `/web/rail/${id}?retry`, { body: { comment: 'x' } })).toMatchObject({
       status: 409,
     });
   });
@@ -367,28 +367,28 @@ describe('administrators', () => {
     await until(async () => (await rail.names('failed')).includes('unlucky.xml'));
     await bank.owner.query('alter table payment drop constraint broken');
     expect((await paymentRow(bank, id)).state).toBe(2);
-    const [file] = itemsOf((await deskOf('A').send('GET', '/web/rail')).body).filter(
+    const [file] = getItems((await getDesk('A').send('GET', '/web/rail')).body).filter(
       (one) => field(one, 'fileName') === 'unlucky.xml',
     );
     expect(file).toMatchObject({ refusal: { code: 'technical-error' } });
     const address = `/web/rail/${textField(file, 'id')}?retry`;
-    expect(await deskOf('A').send('POST', address, { body: { comment: 'Mended.' } })).toMatchObject({ status: 200 });
+    expect(await getDesk('A').send('POST', address, { body: { comment: 'Mended.' } })).toMatchObject({ status: 200 });
     expect((await paymentRow(bank, id)).state).toBe(3);
   });
 
   test('ask what became of a payment, and see answers that do not fit', async () => {
     const { id, sent } = await paid();
     const enquire = { body: { comment: 'The payer asks.' } };
-    expect(await deskOf('A').send('POST', `/web/payments/${id}?enquire`, enquire)).toMatchObject({ status: 200 });
+    expect(await getDesk('A').send('POST', `/web/payments/${id}?enquire`, enquire)).toMatchObject({ status: 200 });
     await until(async () => (await rail.collect()).some(({ kind }) => kind === 'pacs.028'));
-    const unsettled = itemsOf((await deskOf('A').send('GET', '/web/rail?unsettled')).body);
+    const unsettled = getItems((await getDesk('A').send('GET', '/web/rail?unsettled')).body);
     expect(unsettled.filter((each) => textField(each, 'id') === id)).toMatchObject([
       { state: 'pending', payee: toOther.name, transactionId: sent.transactionId, enquiredAt: expect.any(String) },
     ]);
     await rail.put(rail.statusReport([sent], 'ACSC'));
     await rail.put(rail.statusReport([sent], 'RJCT', 'AC01'));
     const { body } = await untilListed('/web/rail?exceptions', id);
-    expect(itemsOf(body)[0]).toMatchObject({ paymentId: id, transactionId: sent.transactionId });
+    expect(getItems(body)[0]).toMatchObject({ paymentId: id, transactionId: sent.transactionId });
   });
 
   test('fail a payment with a second person: the money is free again', async () => {
@@ -421,23 +421,23 @@ describe('administrators', () => {
     await client.query('update payment set state = payment_state($2) where id = $1', [stuck, 'technicalError']);
     await client.query('commit');
     client.release();
-    const proposed = await deskOf('A').send('POST', `/web/payments/${stuck}?fail`, {
+    const proposed = await getDesk('A').send('POST', `/web/payments/${stuck}?fail`, {
       body: { comment: 'No such bank.' },
     });
     expect(proposed).toMatchObject({ status: 202 });
     expect((await paymentRow(bank, stuck)).state).toBe(-2147483648);
     const address = `/web/proposals/${textField(proposed.body, 'proposalId')}?confirm`;
-    expect(await confirmed(deskOf('H'), staff.H, address)).toMatchObject({ status: 200 });
+    expect(await confirmed(getDesk('H'), staff.H, address)).toMatchObject({ status: 200 });
     expect(await paymentRow(bank, stuck)).toMatchObject({ state: 7, refusal: 'failed_by_bank' });
     expect(await held()).toBe(before);
   });
 });
 
 async function untilListed(address: string, paymentId: string): Promise<Reply> {
-  let reply = await deskOf('A').send('GET', address);
+  let reply = await getDesk('A').send('GET', address);
   await until(async () => {
-    reply = await deskOf('A').send('GET', address);
-    return itemsOf(reply.body).some((item) => field(item, 'paymentId') === paymentId);
+    reply = await getDesk('A').send('GET', address);
+    return getItems(reply.body).some((item) => field(item, 'paymentId') === paymentId);
   });
   return reply;
 }

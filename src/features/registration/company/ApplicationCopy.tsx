@@ -1,4 +1,4 @@
-import { aheadWords } from '#client/api/fileTurns.ts';
+import { formatAhead } from '#client/api/fileTurns.ts';
 import { send } from '#client/api/send.ts';
 import { useFile } from '#client/api/useFile.ts';
 import { Button } from '#client/ui/action/Button.tsx';
@@ -16,7 +16,7 @@ export function ApplicationCopy({ companyId, cddId }: { companyId: string; cddId
       loading={isRunning}
       onClick={() => void save(fetchPdf, `application-${companyId}.pdf`)}
     >
-      {ahead > 0 ? aheadWords(ahead) : 'Copy as PDF'}
+      {ahead > 0 ? formatAhead(ahead) : 'Copy as PDF'}
     </Button>
   );
 }

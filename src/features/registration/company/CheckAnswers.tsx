@@ -2,7 +2,7 @@ import { Button } from '#client/ui/action/Button.tsx';
 import { Definitions } from '#client/ui/display/Definitions.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import type { Stage } from '#shared/cddTags.ts';
-import { answersOf } from '../answers.ts';
+import { getAnswers } from '../answers.ts';
 import type { DraftFile } from '../calls.ts';
 import type { Draft } from '../draft.ts';
 
@@ -20,7 +20,7 @@ export function CheckAnswers({ draft, stage, files, onChange }: CheckAnswersProp
   const names = new Map(files.map(({ id, name }) => [id, name]));
   return (
     <>
-      {answersOf(draft, stage, names).map(({ step, title, rows }) => (
+      {getAnswers(draft, stage, names).map(({ step, title, rows }) => (
         <Section
           key={step}
           title={title}

@@ -1,4 +1,4 @@
-import { type PersonCompany, roleWords } from '#client/session/person.ts';
+import { formatRole, type PersonCompany } from '#client/session/person.ts';
 import { Initials } from '#client/ui/display/Initials.tsx';
 import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
 import { type RegistrationState, registrationState } from '#features/access/company/registrationState.ts';
@@ -19,7 +19,7 @@ export function CompanyState({ company, state }: CompanyStateProps) {
       <div className={styles.names}>
         <p className={styles.title}>{company.title}</p>
         <p className={styles.code}>
-          {company.code} · {roleWords(company.relation)}
+          {company.code} · {formatRole(company.relation)}
         </p>
       </div>
       <div className={styles.words}>

@@ -7,7 +7,7 @@ import { Definitions } from '#client/ui/display/Definitions.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
-import { blocksOf } from '#shared/reading/blocksOf.ts';
+import { getBlocks } from '#shared/reading/getBlocks.ts';
 import { type Registration, registrationCalls } from '../calls.ts';
 import { ApplicationCopy } from './ApplicationCopy.tsx';
 import styles from './registration.module.css';
@@ -21,7 +21,7 @@ interface ContractSectionProps {
 /** The contract to read, to keep, and to sign on the applicant's device. */
 export function ContractSection({ companyId, cddId, contract }: ContractSectionProps) {
   const { id, words, sha256, isSigned, at } = contract;
-  const blocks = useMemo(() => blocksOf(words), [words]);
+  const blocks = useMemo(() => getBlocks(words), [words]);
   const signing = useSend(registrationCalls.signContract, {
     invalidates: [registrationCalls.readCdd],
     success: 'The contract is signed',

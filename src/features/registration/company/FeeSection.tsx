@@ -4,7 +4,7 @@ import { Definitions } from '#client/ui/display/Definitions.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
-import { ibanWords } from '#shared/iban.ts';
+import { formatIban } from '#shared/iban.ts';
 import type { Registration } from '../calls.ts';
 
 /** What the applicant pays before the bank goes on, and how. */
@@ -29,7 +29,7 @@ export function FeeSection({ fee }: { fee: NonNullable<Registration['Fee']> }) {
         items={[
           { label: 'Amount', value: <Amount value={amount.slice(3)} currency={amount.slice(0, 3)} /> },
           { label: 'Payee', value: payee, action: <CopyButton text={payee} what="payee" /> },
-          { label: 'IBAN', value: ibanWords(iban), action: <CopyButton text={iban} what="IBAN" /> },
+          { label: 'IBAN', value: formatIban(iban), action: <CopyButton text={iban} what="IBAN" /> },
           { label: 'Reference', value: reference, action: <CopyButton text={reference} what="reference" /> },
           { label: 'Asked', value: <Time at={at} part="day" /> },
         ]}

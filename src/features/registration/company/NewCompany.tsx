@@ -16,7 +16,7 @@ import { registrationMessages } from '../messages.ts';
 import { StepTrouble } from './notes.tsx';
 import { reread } from './Questionnaire.tsx';
 import { StepFields } from './StepFields.tsx';
-import { shownSteps, stepWords } from './stepWords.ts';
+import { formatStep, shownSteps } from './stepTexts.ts';
 import { useFaults } from './useFaults.ts';
 
 const stage = 'Screening';
@@ -28,7 +28,7 @@ export function NewCompany() {
   const [twin, setTwin] = useState<string>();
   const faults = useFaults({ draft, stage, step: 1, tags: [], refused: twin === undefined ? {} : { Code: twin } });
   const question = useLeaveQuestion('Leave the registration?', draft !== emptyDraft && !isBusy);
-  const { title, summary, primary } = stepWords(stage, 1, []);
+  const { title, summary, primary } = formatStep(stage, 1, []);
   const begin = async () => {
     if (!faults.check()) return;
     setBusy(true);

@@ -18,13 +18,13 @@ import { paths } from '#shared/paths.ts';
 import { type Registration, registrationCalls } from '../calls.ts';
 import type { Draft } from '../draft.ts';
 import { registrationMessages } from '../messages.ts';
-import { fieldsOf, fieldsToCorrect, hasCheck, nextStep, stepsCount } from '../steps.ts';
+import { fieldsToCorrect, getFields, hasCheck, nextStep, stepsCount } from '../steps.ts';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import type { DraftForm } from './draftForm.ts';
 import { ChangedElsewhere, MissingElsewhere, StepTrouble } from './notes.tsx';
 import { keepProgress } from './progress.ts';
 import { StepFields } from './StepFields.tsx';
-import { shownSteps, stepWords } from './stepWords.ts';
+import { formatStep, shownSteps } from './stepTexts.ts';
 import { useFaults } from './useFaults.ts';
 import { useSavedDraft } from './useSavedDraft.ts';
 import { useWebsite } from './useWebsite.ts';
@@ -55,7 +55,7 @@ export function Questionnaire({ companyId, registration, step: asked, onStep }: 
   // what is typed is drawn first
   const steps = useSteps(useDeferredValue(draft), stage, step, tags);
   const toCorrect = fieldsToCorrect(tags).length;
-  const { title, summary, primary } = stepWords(stage, step, tags);
+  const { title, summary, primary } = formatStep(stage, step, tags);
   useEffect(() => keepProgress({ company: companyId, stage, step }), [companyId, stage, step]);
   const { files, missingSteps, isBusy } = useWay({ companyId, registration, step, onStep, saved, site, faults });
   return (
@@ -91,7 +91,7 @@ export function Questionnaire({ companyId, registration, step: asked, onStep }: 
           <FilesUnderWay value={files.report}>
             <StepFields
               ref={faults.content}
-              form={formOf(saved, faults, registration, companyId)}
+              form={getForm(saved, faults, registration, companyId)}
               step={step}
               tags={tags}
               notes={registration.Notes}
@@ -138,7 +138,7 @@ function useWay({ companyId, registration, step, onStep, saved, site, faults }: 
     const isHeldNow = last && missingIn(shownSteps(draft, stage, step, tags)).length > 0;
     setHeld(isHeldNow);
     if (isHeldNow) return;
-    const siteStep = await site.stepToCorrect(fieldsOf(stage, step, draft, tags), last && isChecked);
+    const siteStep = await site.stepToCorrect(getFields(stage, step, draft, tags), last && isChecked);
     if (siteStep !== undefined) return siteStep > 0 ? walk(siteStep) : faults.focus();
     if (!last) return walk(nextStep(stage, step, 'continue', tags));
     if (!(await flush())) return;
@@ -156,7 +156,7 @@ function useWay({ companyId, registration, step, onStep, saved, site, faults }: 
   return { files, missingSteps: isHeld ? missingIn : undefined, isBusy };
 }
 
-const formOf = (
+const getForm = (
   { draft, set, upload }: Saved,
   { leave, faultAt }: Faults,
   { Stage: stage, files }: Registration,

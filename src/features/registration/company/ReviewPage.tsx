@@ -1,4 +1,4 @@
-import { homeOf } from '#client/router/guard.ts';
+import { getHome } from '#client/router/guard.ts';
 import { usePageSearch } from '#client/router/usePageSearch.ts';
 import { type PersonCompany, useMembership } from '#client/session/person.ts';
 import { LinkButton } from '#client/ui/action/Button.tsx';
@@ -60,7 +60,7 @@ function Application({ company }: { company: PersonCompany }) {
   const { requests, isAsked } = useRequests(company.id, isLooked);
   return (
     <>
-      <CompanyState company={company} state={stateOf(review, isAsked)} />
+      <CompanyState company={company} state={getState(review, isAsked)} />
       {isLooked && (
         <>
           <ReviewRequests requests={requests} />
@@ -75,7 +75,7 @@ function Application({ company }: { company: PersonCompany }) {
       )}
       {(status === null || status === 'Cdd') && (
         <div>
-          <LinkButton variant="primary" href={`#${homeOf(company)}`}>
+          <LinkButton variant="primary" href={`#${getHome(company)}`}>
             {status === null ? 'Go to the overview' : 'Go on with the registration'}
           </LinkButton>
         </div>
@@ -85,7 +85,7 @@ function Application({ company }: { company: PersonCompany }) {
 }
 
 /** What the bank waits for, in the words of its cases. */
-function stateOf({ registration }: Review, isAsked: boolean): RegistrationState | undefined {
+function getState({ registration }: Review, isAsked: boolean): RegistrationState | undefined {
   if (isAsked) return { kind: 'pending', words: 'Information required', note: 'The bank has a question for you.' };
   if (registration?.Fee && !registration.Fee.isPaid)
     return { kind: 'pending', words: 'Payment required', note: 'The bank continues when the fee has arrived.' };

@@ -3,7 +3,7 @@ import { FieldPair } from '#client/ui/input/FieldGroup.tsx';
 import { CorrectionField } from '#client/ui/layout/Correction.tsx';
 import type { DraftField } from '../draft.ts';
 import { formFields } from '../formFields.ts';
-import { fieldsOf, fieldsToCorrect } from '../steps.ts';
+import { fieldsToCorrect, getFields } from '../steps.ts';
 import type { DraftForm } from './draftForm.ts';
 import { DraftInput } from './fields/DraftInput.tsx';
 import styles from './registration.module.css';
@@ -19,9 +19,9 @@ interface StepFieldsProps {
 
 /** The fields of a step, as far as the answers so far ask for them. */
 export function StepFields({ form, step, tags = [], notes = {}, ref }: StepFieldsProps) {
-  const fields = fieldsOf(form.stage, step, form.draft, tags);
+  const fields = getFields(form.stage, step, form.draft, tags);
   const isCorrection = fieldsToCorrect(tags).length > 0;
-  const lines = isCorrection ? fields.map((field) => [field]) : linesOf(fields);
+  const lines = isCorrection ? fields.map((field) => [field]) : getLines(fields);
   return (
     <div ref={ref} className={styles.fields}>
       {lines.map((line) => (
@@ -51,7 +51,7 @@ function Line({ line, form, hasHeading, note }: LineProps) {
 }
 
 /** Fields that belong beside the one before are in its line. */
-function linesOf(fields: readonly DraftField[]): DraftField[][] {
+function getLines(fields: readonly DraftField[]): DraftField[][] {
   const lines: DraftField[][] = [];
   for (const field of fields) {
     const last = lines.at(-1);

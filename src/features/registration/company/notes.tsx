@@ -3,7 +3,7 @@ import { Button } from '#client/ui/action/Button.tsx';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import type { WizardStep } from '#client/ui/layout/WizardSteps.tsx';
 import type { Draft, DraftField } from '../draft.ts';
-import { fieldWords } from '../fieldWords.ts';
+import { fieldLabels } from '../fieldLabels.ts';
 import styles from './registration.module.css';
 import type { useSavedDraft } from './useSavedDraft.ts';
 
@@ -79,15 +79,15 @@ export function ChangedElsewhere({ saved }: { saved: Saved }) {
             </span>
           }
         >
-          {`${fieldWords[field]}: ${valueWords(draft, field)} was saved in the other window, ` +
-            `${valueWords(mine, field)} was typed here.`}
+          {`${fieldLabels[field]}: ${formatValue(draft, field)} was saved in the other window, ` +
+            `${formatValue(mine, field)} was typed here.`}
         </Banner>
       ))}
     </>
   );
 }
 
-function valueWords(draft: Draft, field: DraftField): string {
+function formatValue(draft: Draft, field: DraftField): string {
   const value = draft[field];
   if (typeof value === 'string') return value === '' ? 'nothing' : `‘${value}’`;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

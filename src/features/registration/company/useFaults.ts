@@ -6,9 +6,9 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Stage } from '#shared/cddTags.ts';
 import { generalSentence } from '#shared/rules/sentences.ts';
 import type { Draft } from '../draft.ts';
-import { faultSentence, formFaults } from '../faultWords.ts';
+import { faultSentence, formFaults } from '../faultTexts.ts';
 import { faultsOfStep } from '../rules.ts';
-import { fieldsOf } from '../steps.ts';
+import { getFields } from '../steps.ts';
 
 interface FaultsOptions {
   draft: Draft;
@@ -59,7 +59,7 @@ export function useFaults({ draft, stage, step, tags, refused }: FaultsOptions) 
 function judge(draft: Draft, stage: Stage, step: number, tags: readonly string[]) {
   const all: Record<string, string> = {};
   for (const fault of faultsOfStep(draft, stage, step, tags)) all[fault.path] ??= faultSentence(fault, draft);
-  return { all, form: formFaults(draft, fieldsOf(stage, step, draft, tags)) };
+  return { all, form: formFaults(draft, getFields(stage, step, draft, tags)) };
 }
 
 function focusFirst(content: HTMLElement | null): void {

@@ -10,7 +10,7 @@ import { alertMs } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import type { FileCategory } from '#shared/reference/fileCategories.ts';
 import { type Registration, registrationCalls } from '../calls.ts';
-import { changesOf, mergeDrafts, withField } from '../changes.ts';
+import { getChanges, mergeDrafts, withField } from '../changes.ts';
 import type { Draft, DraftField } from '../draft.ts';
 import { registrationMessages } from '../messages.ts';
 import { sendProof } from './files/sendProof.ts';
@@ -37,7 +37,7 @@ function useSaved(companyId: string, registration: Registration) {
     queryClient.setQueryData(callKey(readCdd, { params }), saved.current);
   };
   const saveAll = async (now: Draft) => {
-    const { company, cdd } = changesOf(saved.current.draft, now);
+    const { company, cdd } = getChanges(saved.current.draft, now);
     if (Object.keys(company).length > 0) {
       const answer = await send(updateRegistration, {
         params: { companyId },

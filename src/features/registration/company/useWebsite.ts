@@ -4,7 +4,7 @@
 import { useState } from 'react';
 import { useWebsiteCheck } from '#features/websites/company/useWebsiteCheck.ts';
 import type { Draft, DraftField } from '../draft.ts';
-import { fieldWords } from '../fieldWords.ts';
+import { fieldLabels } from '../fieldLabels.ts';
 
 export function useWebsite({ Website }: Pick<Draft, 'Website'>) {
   const check = useWebsiteCheck();
@@ -14,7 +14,7 @@ export function useWebsite({ Website }: Pick<Draft, 'Website'>) {
   const faultNow = async (): Promise<string | undefined> => {
     if (known?.website === Website) return known.fault;
     setChecking(true);
-    const found = await check(Website, fieldWords.Website);
+    const found = await check(Website, fieldLabels.Website);
     if (found.isLeft) return undefined;
     setChecking(false);
     setKnown({ website: Website, fault: found.fault });

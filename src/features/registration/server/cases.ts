@@ -5,18 +5,18 @@ import type { Db } from '#server/db/pool.ts';
 import type { StaffRole } from '#shared/permissions.ts';
 import { askedLimits } from '#shared/rules/asked.ts';
 import { staffGroups } from '#shared/staffGroups.ts';
-import { fieldWords } from '../fieldWords.ts';
+import { fieldLabels } from '../fieldLabels.ts';
 import { decisionMessages } from '../messages.ts';
 import { declineReasons } from '../reasons.ts';
 import { dropContract, requireSignature } from './contracts.ts';
-import { correctionsOf } from './corrections.ts';
+import { getCorrections } from './corrections.ts';
 import { approveCompany, declineCompany, returnToApplicant, takeReturnBack } from './decisions.ts';
 import {
   chosenServices,
   companyFacts,
   companyOwners,
   correctable,
-  riskLevelOf,
+  getRiskLevel,
   whyNotApprovable,
   whyNotRequired,
 } from './facts.ts';
@@ -36,16 +36,16 @@ const toCorrect: CaseField = {
   missing: decisionMessages.formMissing,
 };
 /** What the officer has chosen and written is the request, unless it was composed. */
-const askedOf = ({ props }: Pick<Decision, 'props'>) => {
-  const { fields, notes } = correctionsOf(props);
+const getAsked = ({ props }: Pick<Decision, 'props'>) => {
+  const { fields, notes } = getCorrections(props);
   if (fields.length === 0) return undefined;
   const written = fields.filter((field) => notes[field]);
-  const others = fields.filter((field) => !notes[field]).map((field) => fieldWords[field]);
+  const others = fields.filter((field) => !notes[field]).map((field) => fieldLabels[field]);
   if (written.length >= askedLimits.items) return { items: [question(`${fields.length} fields of your application`)] };
   const listed = others.join(', ');
   return {
     items: [
-      ...written.map((field) => question(`${fieldWords[field]}: ${notes[field]}`.slice(0, 280))),
+      ...written.map((field) => question(`${fieldLabels[field]}: ${notes[field]}`.slice(0, 280))),
       ...(others.length > 0 ? [question(listed.length > 240 ? `${others.length} fields` : listed)] : []),
     ],
   };
@@ -61,12 +61,12 @@ const ask: CaseAction = {
   button: 'Request information',
   roles,
   fields: [toCorrect],
-  asked: askedOf,
+  asked: getAsked,
   effect: returnToApplicant,
 };
 const takeBack: CaseAction = { ...cancelRequest, code: 'BCNC', roles, effect: takeReturnBack };
 
-const reasonWords = Object.fromEntries(Object.entries(declineReasons).map(([code, { words }]) => [code, words]));
+const reasonLabels = Object.fromEntries(Object.entries(declineReasons).map(([code, { words }]) => [code, words]));
 
 const decline: CaseAction = {
   code: 'BDCL',
@@ -75,7 +75,7 @@ const decline: CaseAction = {
     'The applicant is sent the text that belongs to each reason, and what ‘A decline also names’ on this case lists. ' +
     'Where there is no application, the case alone ends.',
   roles,
-  reasons: reasonWords,
+  reasons: reasonLabels,
   fields: [
     {
       key: 'evidence',
@@ -89,8 +89,8 @@ const decline: CaseAction = {
 };
 
 /** A company that staff have declined once is let in like one of high risk. */
-const consentOf = async (db: Db, clientId: string) =>
-  (await isBarred(db, clientId)) ? 'H' : riskLevelOf(db, clientId);
+const getConsent = async (db: Db, clientId: string) =>
+  (await isBarred(db, clientId)) ? 'H' : getRiskLevel(db, clientId);
 
 const approve: CaseAction = {
   code: 'BAPR',
@@ -117,8 +117,8 @@ const approve: CaseAction = {
     },
   ],
   whyNot: whyNotApprovable,
-  needsSecond: async (db, found) => (await consentOf(db, found.clientId)) !== 'L',
-  confirmedBy: async (db, { clientId }) => ((await consentOf(db, clientId)) === 'H' ? staffGroups.headOfAml : roles),
+  needsSecond: async (db, found) => (await getConsent(db, found.clientId)) !== 'L',
+  confirmedBy: async (db, { clientId }) => ((await getConsent(db, clientId)) === 'H' ? staffGroups.headOfAml : roles),
   effect: approveCompany,
 };
 

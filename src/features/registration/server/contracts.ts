@@ -1,7 +1,7 @@
 /** The contract of a registration: sent by an officer, signed by the applicant's device. */
 
 import { lockMoving, resumeRegistration } from '#features/cases/server/answered.ts';
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import type { Effect, FoundCase } from '#server/cases/declared.ts';
 import { optionalSetting } from '#server/config/config.ts';
 import { newId } from '#server/db/ids.ts';
@@ -12,10 +12,10 @@ import { Refusal } from '#shared/errors.ts';
 import { companyRoles } from '#shared/permissions.ts';
 import { services } from '#shared/reference/companies.ts';
 import type { registrationCalls } from '../calls.ts';
-import { type ContractFacts, contractOf, contractTemplate } from '../contract.ts';
+import { type ContractFacts, contractTemplate, getContract } from '../contract.ts';
 import { registrationSettings } from '../settings.ts';
 import { notifyApplicant } from './applicant.ts';
-import { admitApplicant, draftOf } from './drafts.ts';
+import { admitApplicant, getDraft } from './drafts.ts';
 import * as queries from './sql.ts';
 
 export interface ContractRow {
@@ -67,9 +67,9 @@ export const requireSignature: Effect = async (
   const row = await db.maybe(queries.lockRegistration, [clientId]);
   if (!row) throw new Refusal('transition-not-allowed');
   await dropContract(db, clientId);
-  const words = contractOf(
+  const words = getContract(
     optionalSetting(config, registrationSettings.contract) ?? contractTemplate,
-    await factsOf(db, row),
+    await getFacts(db, row),
   );
   await db.run(insertContract, [newId(), clientId, caseId, words, by]);
   await notifyApplicant(db, clientId, 'The bank asks you to sign the contract', [
@@ -78,15 +78,15 @@ export const requireSignature: Effect = async (
   ]);
 };
 
-async function factsOf(db: Db, row: queries.RegistrationRow): Promise<ContractFacts> {
-  const draft = draftOf(row);
+async function getFacts(db: Db, row: queries.RegistrationRow): Promise<ContractFacts> {
+  const draft = getDraft(row);
   const { name: bank, day, applicant } = await db.one(readBank, [row.applicant_id]);
-  const wordsOf = (code: string) => services.find(({ value }) => value === code)?.label ?? code.replace(/^OTHER:/, '');
+  const getText = (code: string) => services.find(({ value }) => value === code)?.label ?? code.replace(/^OTHER:/, '');
   return {
     ...{ bank, day, applicant, company: draft.Name.trim(), code: draft.Code.trim(), legalForm: draft.LegalForm },
     country: countryName(draft.Country),
     address: [draft.Street, draft.PostalCode, draft.City].filter(Boolean).join(', '),
-    services: draft.Services.map(wordsOf).join(', '),
+    services: draft.Services.map(getText).join(', '),
     position: draft.Role === '' ? '' : companyRoles[draft.Role].words,
   };
 }
@@ -121,7 +121,7 @@ export const contractHandlers: Handlers<SignCall, typeof contractPreparations> =
     const { db, caller } = context;
     const { case_id: caseId } = await readToSign(context, companyId, contractId, sha256);
     const kept = await db.maybe(lockMoving, [caseId]);
-    const { personId } = personOf(caller);
+    const { personId } = getPerson(caller);
     if ((await db.run(endContract, [contractId, 'signed', personId])) === 0) throw new Refusal('not-found');
     const words = `The contract with the fingerprint ${sha256} is signed.`;
     if (kept?.status === 2) await resumeRegistration(db, caseId, { act: 'sign', by: personId, words });
@@ -133,7 +133,7 @@ export const contractPreparations = {
   signContract: async ({ params: { companyId, contractId }, body: { sha256 } }, context) => {
     await readToSign(context, companyId, contractId, sha256);
     const { title } = await context.db.one(queries.readTitle, [companyId]);
-    const { name } = await context.db.one(readBank, [personOf(context.caller).personId]);
+    const { name } = await context.db.one(readBank, [getPerson(context.caller).personId]);
     return {
       shown: {
         title: 'Sign the contract',

@@ -5,7 +5,7 @@ import { type DraftField, draftFields } from '../draft.ts';
 /** By the name of the field; '' is left out. */
 export type Notes = Partial<Record<DraftField, string>>;
 
-export function correctionsOf(props: Decision['props']): { fields: DraftField[]; notes: Notes } {
+export function getCorrections(props: Decision['props']): { fields: DraftField[]; notes: Notes } {
   const chosen = Array.isArray(props['fields']) ? props['fields'] : [];
   const fields = draftFields.filter((field) => chosen.includes(field));
   const notes = fields.flatMap((field) => {

@@ -13,13 +13,13 @@ import { Refusal } from '#shared/errors.ts';
 import { companyRoles, holds } from '#shared/permissions.ts';
 import { shownReasons } from '../reasons.ts';
 import { faultsOfStage } from '../rules.ts';
-import { tagOf } from '../steps.ts';
+import { getTag } from '../steps.ts';
 import { dropContract } from './contracts.ts';
-import { correctionsOf, type Notes } from './corrections.ts';
-import { draftOf } from './drafts.ts';
-import { foundReasons, riskLevelOf } from './facts.ts';
+import { getCorrections, type Notes } from './corrections.ts';
+import { getDraft } from './drafts.ts';
+import { foundReasons, getRiskLevel } from './facts.ts';
 import { relateParties } from './parties.ts';
-import { profileOf } from './profile.ts';
+import { getProfile } from './profile.ts';
 import { refuseScreened } from './screening.ts';
 import * as queries from './sql.ts';
 import { decline, moveTo } from './stages.ts';
@@ -43,14 +43,14 @@ const noted = (
 
 /** The applicant corrects the chosen fields; without any, they only answer the request. */
 export const returnToApplicant: Effect = async ({ db }, found, { props }) => {
-  const { fields, notes } = correctionsOf(props);
+  const { fields, notes } = getCorrections(props);
   if (fields.length === 0) return;
   for (const [field, words = ''] of Object.entries(notes))
     notes[field as keyof Notes] = await sendable(db, `props.words${field}`, words);
   const row = await lockDraft(db, found);
   // what is corrected may be in it
   await dropContract(db, found.clientId);
-  await moveTo(db, found.clientId, { stage: row.stage, status: 'Cdd', tags: fields.map(tagOf), notes });
+  await moveTo(db, found.clientId, { stage: row.stage, status: 'Cdd', tags: fields.map(getTag), notes });
   await noted(db, found.clientId, 'registration.return', { fields: fields.join(' ') });
 };
 
@@ -67,7 +67,7 @@ export const takeReturnBack: Effect = async ({ db }, found) => {
 export const declineCompany: Effect = async ({ db }, found, { reasons, props, comment, by }) => {
   const row = await db.maybe(queries.lockRegistration, [found.clientId]);
   if (row && row.status !== null) {
-    const shownCodes = [...(await foundReasons(db, found.clientId, draftOf(row))), ...shownReasons(reasons)];
+    const shownCodes = [...(await foundReasons(db, found.clientId, getDraft(row))), ...shownReasons(reasons)];
     await decline(db, found.clientId, row.stage, shownCodes);
   }
   if (props['evidence'] !== 'edited') return;
@@ -82,19 +82,19 @@ export const declineCompany: Effect = async ({ db }, found, { reasons, props, co
  */
 export const approveCompany: Effect = async ({ db }, found, { props, comment, by }) => {
   const row = await lockDraft(db, found);
-  const draft = draftOf(row);
+  const draft = getDraft(row);
   const { clientId } = found;
   await refuseScreened(db, clientId);
   if (!(await isScreened(db, clientId))) throw new Refusal('screening-not-ended');
   const faults = faultsOfStage(draft, 'Registration');
   if (faults.length > 0) throw new Refusal('draft-incomplete', faults);
   // as a client it is found by its owners, no more by its draft
-  const isHigh = (await riskLevelOf(db, clientId)) === 'H';
+  const isHigh = (await getRiskLevel(db, clientId)) === 'H';
   await giveRights(db, row, props['sole'] === 'yes');
   await moveTo(db, clientId, { stage: row.stage, status: null });
   await relateParties(db, clientId, draft);
   const iban = await openAccount(db, clientId);
-  await keepProfile(db, clientId, profileOf(draft), { comment, by });
+  await keepProfile(db, clientId, getProfile(draft), { comment, by });
   await scoreOpened(db, [clientId], isHigh ? found.id : undefined);
   await noted(db, clientId, 'registration.approve', { iban });
 };

@@ -1,7 +1,7 @@
 /** Begins, reads and saves the draft of a registration. Only its applicant does. */
 
 import { refusePhoneOfPerson } from '#features/clients/server/phones.ts';
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -21,7 +21,7 @@ export async function beginDraft(
   { db, caller }: Context,
   first: Changes & Pick<Draft, 'Name' | 'Country' | 'Code' | 'Role'>,
 ) {
-  const { personId } = personOf(caller);
+  const { personId } = getPerson(caller);
   await db.run(queries.lockNumbers, []);
   if ((await db.one(queries.countOpen, [personId])).count >= maxOpenDrafts) throw new Refusal('too-many-drafts');
   await refuseClient(db, personId, first);
@@ -49,7 +49,7 @@ export async function refuseClient(db: Db, personId: string, { Country, Code }: 
 /** @throws Refusal draft-not-open where it was sent already, and those of `admitApplicant` */
 export async function discardDraft({ db, caller }: Context, companyId: string, cddId: string): Promise<void> {
   admitApplicant(await db.maybe(queries.readRegistration, [companyId]), { caller }, cddId);
-  const { discarded } = await db.one(queries.discardDraft, [companyId, personOf(caller).personId]);
+  const { discarded } = await db.one(queries.discardDraft, [companyId, getPerson(caller).personId]);
   if (!discarded) throw new Refusal('draft-not-open');
 }
 
@@ -60,7 +60,7 @@ export function admitApplicant(
   cddId?: string,
 ): queries.RegistrationRow {
   if (!row || (cddId !== undefined && row.id !== cddId)) throw new Refusal('not-found');
-  if (row.applicant_id !== personOf(caller).personId) throw new Refusal('not-permitted');
+  if (row.applicant_id !== getPerson(caller).personId) throw new Refusal('not-permitted');
   return row;
 }
 
@@ -90,10 +90,10 @@ export async function saveChanges(
   const row = await lockOpen(context, companyId, cddId);
   if (row.version !== version) throw new Refusal('version-changed');
   refuseOthers(row.tags, changes);
-  await refusePhone(db, personOf(caller).personId, changes);
+  await refusePhone(db, getPerson(caller).personId, changes);
   await refuseOthersFiles(db, companyId, changes);
   const saved = await db.one(queries.saveDraft, [companyId, JSON.stringify(changes), step ?? null]);
-  await nameClient(db, companyId, draftOf({ ...row, draft: { ...row.draft, ...defined(changes) } }));
+  await nameClient(db, companyId, getDraft({ ...row, draft: { ...row.draft, ...defined(changes) } }));
   return { version: saved.version, savedAt: saved.saved_at };
 }
 
@@ -134,6 +134,6 @@ function defined(changes: Changes): Partial<Draft> {
 }
 
 /** All fields; what was never saved is empty. */
-export function draftOf({ draft }: Pick<queries.RegistrationRow, 'draft'>): Draft {
+export function getDraft({ draft }: Pick<queries.RegistrationRow, 'draft'>): Draft {
   return { ...emptyDraft, ...draft };
 }

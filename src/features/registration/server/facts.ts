@@ -8,19 +8,19 @@ import type { CaseAction, CaseFact, CaseOption, CaseSection, FoundCase, Hindranc
 import type { Db } from '#server/db/pool.ts';
 import { countryName } from '#shared/countries.ts';
 import { type FieldError, Refusal } from '#shared/errors.ts';
-import { moneyWords } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import { activityName } from '#shared/reference/businessActivities.ts';
 import { type Choice, cashRatios, monthlyTurnovers, services } from '#shared/reference/companies.ts';
 import { type Draft, draftFields } from '../draft.ts';
-import { fieldWords } from '../fieldWords.ts';
+import { fieldLabels } from '../fieldLabels.ts';
 import { ownershipTree } from '../ownershipTree.ts';
-import { type ApplicantReason, applicantTexts, refusalsOf } from '../reasons.ts';
+import { type ApplicantReason, applicantTexts, getRefusals } from '../reasons.ts';
 import { faultsOfStage } from '../rules.ts';
 import { steps } from '../steps.ts';
 import { contractFacts } from './contracts.ts';
-import { draftOf } from './drafts.ts';
-import { feeOf } from './fees.ts';
-import { riskOf } from './profile.ts';
+import { getDraft } from './drafts.ts';
+import { getFee } from './fees.ts';
+import { getRisk } from './profile.ts';
 import { whyScreened } from './screening.ts';
 import * as queries from './sql.ts';
 
@@ -60,7 +60,7 @@ async function whyNotReady(db: Db, clientId: string): Promise<Hindrance | undefi
 
 /** What names each field that is missing; the bank asks no one to pay for or to sign what it cannot approve. */
 function whyIncomplete(row: queries.RegistrationRow | undefined): Refusal | undefined {
-  const faults = row ? faultsOfStage(draftOf(row), 'Registration') : [];
+  const faults = row ? faultsOfStage(getDraft(row), 'Registration') : [];
   if (faults.length === 0) return undefined;
   const missing = `The application is not complete: ${missingParts(faults)}.`;
   return new Refusal('draft-incomplete', faults, undefined, missing);
@@ -73,17 +73,17 @@ export const whyNotRequired: WhyNot = async (db, found, actor) =>
 /** 'Services, Country', each part once. */
 function missingParts(faults: readonly FieldError[]): string {
   const parts = faults.map(({ path }) => draftFields.find((field) => path.split(/[.[]/)[0] === field));
-  return [...new Set(parts.map((part) => (part ? fieldWords[part] : 'other fields')))].join(', ');
+  return [...new Set(parts.map((part) => (part ? fieldLabels[part] : 'other fields')))].join(', ');
 }
 
 /**
  * Of the draft as it is now; a company without one is looked at by two. A true match with an office, of the company or
  * of the person who is around it, is high whatever the factors say: the Head of AML consents.
  */
-export async function riskLevelOf(db: Db, clientId: string): Promise<BoardingRisk['level']> {
+export async function getRiskLevel(db: Db, clientId: string): Promise<BoardingRisk['level']> {
   const row = await db.maybe(queries.readRegistration, [clientId]);
   if (!row || (await db.one(queries.hasOffice, [clientId])).found) return 'H';
-  return (await riskOf(db, clientId, draftOf(row))).level;
+  return (await getRisk(db, clientId, getDraft(row))).level;
 }
 
 /**
@@ -95,7 +95,7 @@ export async function foundReasons(db: Db, clientId: string, draft: Draft): Prom
   const isRelatedHigh =
     (await db.one(queries.hasOffice, [clientId])).found ||
     (await db.one(queries.hasHighMember, [clientId])).found ||
-    (await riskOf(db, clientId, draft)).areOwnersHigh;
+    (await getRisk(db, clientId, draft)).areOwnersHigh;
   return [
     ...((await db.one(queries.isSanctioned, [clientId])).found ? (['SANCTIONS'] as const) : []),
     ...(isRelatedHigh ? (['RELATEDHIGHRISK'] as const) : []),
@@ -111,23 +111,23 @@ export async function correctable(db: Db, { clientId }: FoundCase): Promise<Case
     .flatMap(({ title: group, fields }) =>
       fields
         .filter((value) => groups.find((one) => one.fields.includes(value))?.title === group)
-        .map((value) => ({ value, label: fieldWords[value], detail: '', isChosen: false, group })),
+        .map((value) => ({ value, label: fieldLabels[value], detail: '', isChosen: false, group })),
     )
     .filter(({ value }, at, all) => all.findIndex((one) => one.value === value) === at);
 }
 
 /** A choice in words; what the applicant wrote instead stays as it is. */
-const wordsOf = (choices: readonly Choice[], code: string) =>
+const getText = (choices: readonly Choice[], code: string) =>
   choices.find(({ value }) => value === code)?.label ?? code.replace(/^OTHER:/, '');
 
 /** Groups of terms: the services that the applicant has chosen (decisions, section 6). */
 export async function chosenServices(db: Db, { clientId }: FoundCase): Promise<CaseOption[]> {
   const row = await db.maybe(queries.readRegistration, [clientId]);
-  const chosen = row ? draftOf(row).Services : [];
+  const chosen = row ? getDraft(row).Services : [];
   // words of the applicant's own hold spaces, which values may not
   return chosen.map((code, i) => ({
     value: String(i + 1),
-    label: wordsOf(services, code),
+    label: getText(services, code),
     detail: '',
     isChosen: false,
   }));
@@ -135,9 +135,9 @@ export async function chosenServices(db: Db, { clientId }: FoundCase): Promise<C
 
 /** Asked for, or paid by whom, and who found it. */
 async function feeFacts(db: Db, clientId: string): Promise<CaseFact[]> {
-  const fee = await feeOf(db, clientId);
+  const fee = await getFee(db, clientId);
   if (!fee) return [];
-  const amount = `${moneyWords(fee.amount_minor, 'EUR')} EUR, reference ${fee.reference}`;
+  const amount = `${formatMoney(fee.amount_minor, 'EUR')} EUR, reference ${fee.reference}`;
   if (fee.state === 'open') return [{ label: 'Fee', value: `Asked for: ${amount}` }];
   const found = fee.matched_by === null ? 'found by its reference' : `found by ${fee.matched_by}`;
   return [
@@ -151,8 +151,8 @@ const afterDecline = 'It can be approved once the applicant has corrected the fi
 export async function companyFacts(db: Db, { clientId }: FoundCase): Promise<CaseFact[]> {
   const row = await db.maybe(queries.readRegistration, [clientId]);
   if (!row) return [];
-  const draft = draftOf(row);
-  const { factors, words } = await riskOf(db, clientId, draft);
+  const draft = getDraft(row);
+  const { factors, words } = await getRisk(db, clientId, draft);
   const twins = await db.many(queries.listTwins, [clientId]);
   const found = await foundReasons(db, clientId, draft);
   const risks = await readRisks(db);
@@ -169,12 +169,12 @@ export async function companyFacts(db: Db, { clientId }: FoundCase): Promise<Cas
     { label: 'Country of incorporation', value: draft.Country === '' ? '' : countryName(draft.Country) },
     { label: 'Business activities', value: activities.join('; ') },
     { label: 'What the company does', value: draft.CompanyActivities },
-    { label: 'Services', value: draft.Services.map((one) => wordsOf(services, one)).join(', ') },
-    { label: 'Monthly turnover', value: wordsOf(monthlyTurnovers, draft.MonthlyTurnover) },
-    { label: 'Part of cash', value: wordsOf(cashRatios, draft.CashRatio) },
+    { label: 'Services', value: draft.Services.map((one) => getText(services, one)).join(', ') },
+    { label: 'Monthly turnover', value: getText(monthlyTurnovers, draft.MonthlyTurnover) },
+    { label: 'Part of cash', value: getText(cashRatios, draft.CashRatio) },
     {
       label: 'Rules against it',
-      value: refusalsOf(draft, risks)
+      value: getRefusals(draft, risks)
         .map((reason) => applicantTexts[reason])
         .join('; '),
     },
@@ -193,7 +193,7 @@ export async function companyFacts(db: Db, { clientId }: FoundCase): Promise<Cas
 export async function companyOwners(db: Db, { clientId }: FoundCase): Promise<CaseSection[]> {
   const row = await db.maybe(queries.readRegistration, [clientId]);
   if (!row) return [];
-  const { Name, BeneficialOwners } = draftOf(row);
+  const { Name, BeneficialOwners } = getDraft(row);
   const lines = ownershipTree(BeneficialOwners);
   if (lines.length === 0) return [];
   return [{ title: 'Owners and related parties', place: 'evidence', tree: { root: Name, lines } }];

@@ -1,9 +1,9 @@
 /** `npm run bank -- collect-fees`: names the account to which applicants pay. */
 import { record } from '#server/audit/record.ts';
-import { dbOf, openPool, sql } from '#server/db/pool.ts';
+import { getDb, openPool, sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { compactIban } from '#shared/iban.ts';
-import { feeAccountOf } from './fees.ts';
+import { getFeeAccount } from './fees.ts';
 
 const setFeeAccount = sql<never>(`
   update bank set fee_account_id = a.id
@@ -28,7 +28,7 @@ export async function collectFees(databaseUrl: string, [iban]: string[]): Promis
         return 1;
       }
     }
-    const kept = await feeAccountOf(dbOf(pool));
+    const kept = await getFeeAccount(getDb(pool));
     console.log(kept ? `Fees of registrations go to ${kept.iban}.` : 'No account is named: no fee is asked for.');
     return 0;
   } finally {

@@ -7,7 +7,7 @@ import { newId } from '#server/db/ids.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import type { Follower } from '#server/followers/followers.ts';
 import { Refusal } from '#shared/errors.ts';
-import { moneyWords } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import { registrationFee } from '#shared/reference/fees.ts';
 import { creditorReference } from '#shared/rules/references.ts';
 import { notifyApplicant } from './applicant.ts';
@@ -25,7 +25,7 @@ const readFeeAccount = sql<FeeAccount>(`
   join account a on a.id = b.fee_account_id and a.closed_at is null`);
 
 /** Where fees go; undefined where the operator has named no account (docs/operations.md). */
-export const feeAccountOf = (db: Db): Promise<FeeAccount | undefined> => db.maybe(readFeeAccount);
+export const getFeeAccount = (db: Db): Promise<FeeAccount | undefined> => db.maybe(readFeeAccount);
 
 export interface FeeRow {
   id: string;
@@ -47,7 +47,7 @@ const readFee = sql<FeeRow>(`
   where f.client_id = $1 and f.state <> 'dropped'
   order by f.state = 'open' desc, f.asked_at desc
   limit 1`);
-export const feeOf = (db: Db, clientId: string): Promise<FeeRow | undefined> => db.maybe(readFee, [clientId]);
+export const getFee = (db: Db, clientId: string): Promise<FeeRow | undefined> => db.maybe(readFee, [clientId]);
 
 const countFees = sql<{ count: number }>(
   'select count(*)::integer as count from registration_fee where client_id = $1',
@@ -64,8 +64,8 @@ const endFee = sql<never>(`
  * Asked again, it keeps its reference. @throws Refusal transition-not-allowed where there is no account, or it is paid
  */
 export const requireFee: Effect = async ({ db }, { id: caseId, clientId, clientName }, { by }) => {
-  const fee = await feeOf(db, clientId);
-  if (!(await feeAccountOf(db)) || fee?.state === 'paid') throw new Refusal('transition-not-allowed');
+  const fee = await getFee(db, clientId);
+  if (!(await getFeeAccount(db)) || fee?.state === 'paid') throw new Refusal('transition-not-allowed');
   if (!fee) {
     const nth = (await db.one(countFees, [clientId])).count + 1;
     const reference = creditorReference(`${clientId}${String(nth).padStart(2, '0')}`);
@@ -73,15 +73,15 @@ export const requireFee: Effect = async ({ db }, { id: caseId, clientId, clientN
   }
   await notifyApplicant(db, clientId, 'The bank asks for the fee of your application', [
     { label: 'Company', value: clientName },
-    { label: 'Amount', value: `${moneyWords(registrationFee.minor, 'EUR')} EUR` },
+    { label: 'Amount', value: `${formatMoney(registrationFee.minor, 'EUR')} EUR` },
     { label: 'How to pay', value: 'See the page of your application' },
   ]);
 };
 
 /** Why no fee can be asked for. */
 export async function whyNoFee(db: Db, { clientId }: Pick<FoundCase, 'clientId'>): Promise<string | undefined> {
-  if ((await feeAccountOf(db)) === undefined) return 'The bank has named no account for fees.';
-  return (await feeOf(db, clientId))?.state === 'paid' ? 'The fee is paid.' : undefined;
+  if ((await getFeeAccount(db)) === undefined) return 'The bank has named no account for fees.';
+  return (await getFee(db, clientId))?.state === 'paid' ? 'The fee is paid.' : undefined;
 }
 
 interface ArrivalRow {
@@ -109,7 +109,7 @@ export async function arrivals(db: Db): Promise<CaseOption[]> {
   const rows = await db.many(listArrivals);
   return rows.map((row) => ({
     value: row.id,
-    label: `${moneyWords(row.amount_minor, 'EUR')} EUR from ${row.payer_name}`,
+    label: `${formatMoney(row.amount_minor, 'EUR')} EUR from ${row.payer_name}`,
     detail: [row.executed_on, row.remittance_reference ?? row.message].filter(Boolean).join(', '),
     isChosen: false,
   }));
@@ -122,14 +122,14 @@ export const matchFee: Effect = async ({ db }, { clientId }, { props, by }) => {
   const [payment, ...more] = Array.isArray(props['payment']) ? props['payment'] : [];
   if (payment === undefined || more.length > 0)
     throw new Refusal('invalid-input', [{ path: 'props.payment', code: 'one-payment' }]);
-  const fee = await feeOf(db, clientId);
+  const fee = await getFee(db, clientId);
   if (fee?.state !== 'open') throw new Refusal('state-conflict');
   await db.run(endFee, [fee.id, 'paid', payment, by]);
 };
 
 /** Nothing is asked any more; does nothing where nothing was. */
 export async function dropFee(db: Db, clientId: string): Promise<void> {
-  const fee = await feeOf(db, clientId);
+  const fee = await getFee(db, clientId);
   if (fee?.state === 'open') await db.run(endFee, [fee.id, 'dropped', null, null]);
 }
 

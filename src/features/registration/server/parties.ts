@@ -3,11 +3,11 @@
 import { keepDeclared } from '#features/relations/server/keepDeclared.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Draft } from '../draft.ts';
-import { applicant, sharesOf } from '../ownership.ts';
+import { applicant, getShares } from '../ownership.ts';
 
 /** Each with its direct share; what is held through companies stays in the draft. */
 export async function relateParties(db: Db, clientId: string, { BeneficialOwners }: Draft): Promise<void> {
-  const shares = sharesOf(BeneficialOwners).filter(({ of }) => of === applicant);
+  const shares = getShares(BeneficialOwners).filter(({ of }) => of === applicant);
   for (const { Id, Type: role, Name: name, Country, Date: born, Code, Address } of BeneficialOwners) {
     const shareBp = shares.filter(({ holder }) => holder === Id).reduce((sum, { bp }) => sum + bp, 0);
     const address = [Address.Street, Address.PostalCode, Address.City].filter((part) => part !== '').join(', ');

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/pool.ts';
 import { parseDecimal } from '#shared/money.ts';
 import { businessActivities } from '#shared/reference/businessActivities.ts';
 import type { Draft } from '../draft.ts';
-import { applicant, sharesOf } from '../ownership.ts';
+import { applicant, getShares } from '../ownership.ts';
 
 /** The most of each band, whole euros; the highest has none. */
 const bandsEur: Readonly<Record<string, number>> = { '<5000': 5_000, '<50000': 50_000, '<100000': 100_000 };
@@ -21,7 +21,7 @@ const cashPercent: Readonly<Record<string, number>> = { '0': 0, '0-10': 10, '11-
 const maxCountries = 50;
 
 /** In whole euros of a month: what was declared, rounded up to its band. */
-export function profileOf(draft: Draft): DeclaredProfile {
+export function getProfile(draft: Draft): DeclaredProfile {
   const monthly = bandsEur[draft.MonthlyTurnover] ?? Math.max(openBandEur, yearlyEur(draft) / 12);
   const turnover = Math.ceil(monthly);
   const taxCountries = draft.TIN.map(({ Country }) => Country || draft.Country);
@@ -47,8 +47,8 @@ function yearlyEur({ ExpectedTurnover }: Draft): number {
 }
 
 /** Owners with what belongs to them of the applicant, direct. */
-function ownersOf({ BeneficialOwners }: Draft): DeclaredOwner[] {
-  const shares = sharesOf(BeneficialOwners).filter(({ of }) => of === applicant);
+function getOwners({ BeneficialOwners }: Draft): DeclaredOwner[] {
+  const shares = getShares(BeneficialOwners).filter(({ of }) => of === applicant);
   return BeneficialOwners.filter(({ Type }) => Type === 'P' || Type === 'C').flatMap(({ Id, Type, Name, Country }) => {
     const shareBp = shares.filter(({ holder }) => holder === Id).reduce((sum, { bp }) => sum + bp, 0);
     return shareBp === 0 ? [] : [{ name: Name, isCompany: Type === 'C', country: Country || null, shareBp }];
@@ -56,6 +56,6 @@ function ownersOf({ BeneficialOwners }: Draft): DeclaredOwner[] {
 }
 
 /** Before it is a client. */
-export function riskOf(db: Db, clientId: string, draft: Draft): Promise<BoardingRisk> {
-  return boardingRisk(db, clientId, { country: draft.Country, profile: profileOf(draft), owners: ownersOf(draft) });
+export function getRisk(db: Db, clientId: string, draft: Draft): Promise<BoardingRisk> {
+  return boardingRisk(db, clientId, { country: draft.Country, profile: getProfile(draft), owners: getOwners(draft) });
 }

@@ -4,8 +4,8 @@ import { type Db, sql } from '#server/db/pool.ts';
 import { countryName } from '#shared/countries.ts';
 import { type FileCategory, fileCategories, fileCategoryCodes } from '#shared/reference/fileCategories.ts';
 import type { Draft, DraftField, Party } from '../draft.ts';
-import { fieldWords } from '../fieldWords.ts';
-import { draftOf } from './drafts.ts';
+import { fieldLabels } from '../fieldLabels.ts';
+import { getDraft } from './drafts.ts';
 import * as queries from './sql.ts';
 
 /** What the documents of each category are compared with. */
@@ -27,21 +27,21 @@ const attach = sql<never>(`
 
 /** The documents that the draft names stand with the case from here on. */
 export async function attachProofs(db: Db, caseId: string, companyId: string, draft: Draft): Promise<void> {
-  await db.run(attach, [caseId, companyId, proofsOf(draft).map(({ fileId }) => fileId)]);
+  await db.run(attach, [caseId, companyId, getProofs(draft).map(({ fileId }) => fileId)]);
 }
 
 /** Each with the words of the application that it should prove. */
 export async function companyProofs(db: Db, { clientId }: FoundCase): Promise<CaseProof[]> {
   const row = await db.maybe(queries.readRegistration, [clientId]);
-  return row ? proofsOf(draftOf(row)) : [];
+  return row ? getProofs(getDraft(row)) : [];
 }
 
 /** One for each document; it may prove several things. */
-function proofsOf(draft: Draft): CaseProof[] {
+function getProofs(draft: Draft): CaseProof[] {
   const ofLists = fileCategoryCodes.flatMap((code) =>
     draft[`Files${code}`].map((fileId) => ({
       ...{ fileId, proves: fileCategories[code] },
-      fields: provenFields[code].map((field) => ({ label: fieldWords[field], value: wordsOf(draft, field) })),
+      fields: provenFields[code].map((field) => ({ label: fieldLabels[field], value: getText(draft, field) })),
     })),
   );
   const ofOwners = draft.BeneficialOwners.flatMap((party) =>
@@ -58,7 +58,7 @@ function proofsOf(draft: Draft): CaseProof[] {
   });
 }
 
-function wordsOf(draft: Draft, field: DraftField): string {
+function getText(draft: Draft, field: DraftField): string {
   if (field === 'Country') return draft.Country === '' ? '' : countryName(draft.Country);
   const value = draft[field];
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -4,8 +4,8 @@ import { writeTags } from '#shared/cddTags.ts';
 import { amountText } from '#shared/money.ts';
 import type { DraftFile, Registration } from '../calls.ts';
 import { type ContractRow, contractOfClient } from './contracts.ts';
-import { draftOf } from './drafts.ts';
-import { type FeeAccount, type FeeRow, feeAccountOf, feeOf } from './fees.ts';
+import { getDraft } from './drafts.ts';
+import { type FeeAccount, type FeeRow, getFee, getFeeAccount } from './fees.ts';
 import * as queries from './sql.ts';
 
 export async function shownRegistration(db: Db, row: queries.RegistrationRow): Promise<Registration> {
@@ -16,7 +16,7 @@ export async function shownRegistration(db: Db, row: queries.RegistrationRow): P
     IsDecline: row.status === 'Declined',
     Reasons: row.status === 'Declined' ? row.reasons : [],
     Notes: { ...row.notes },
-    draft: draftOf(row),
+    draft: getDraft(row),
     files: files.map(shownFile),
     ...(await shownWaits(db, row)),
     savedAt: row.saved_at,
@@ -30,8 +30,8 @@ async function shownWaits(
   { client_id: id, status }: queries.RegistrationRow,
 ): Promise<Pick<Registration, 'Fee' | 'Contract'>> {
   if (status !== 'Review') return { Fee: null, Contract: null };
-  const fee = await feeOf(db, id);
-  const account = await feeAccountOf(db);
+  const fee = await getFee(db, id);
+  const account = await getFeeAccount(db);
   const contract = await contractOfClient(db, id);
   const Fee = fee && account ? shownFee(fee, account) : null;
   return { Fee, Contract: contract ? shownContract(contract) : null };

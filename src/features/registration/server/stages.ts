@@ -4,26 +4,26 @@ import { answerCase } from '#features/cases/server/answered.ts';
 import { openCase } from '#features/cases/server/openCase.ts';
 import { answerByProcess } from '#features/requests/server/answerByProcess.ts';
 import { readRisks } from '#features/risks/server/readRisks.ts';
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { record } from '#server/audit/record.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 import type { RegistrationStatus, Stage } from '#shared/cddTags.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Draft } from '../draft.ts';
-import { type ApplicantReason, refusalsOf } from '../reasons.ts';
+import { type ApplicantReason, getRefusals } from '../reasons.ts';
 import { faultsOfStage } from '../rules.ts';
 import { fieldsToCorrect } from '../steps.ts';
 import type { Notes } from './corrections.ts';
-import { draftOf, lockOpen, refuseClient } from './drafts.ts';
-import { riskOf } from './profile.ts';
+import { getDraft, lockOpen, refuseClient } from './drafts.ts';
+import { getRisk } from './profile.ts';
 import { attachProofs } from './proofs.ts';
 import * as queries from './sql.ts';
 
 /** @throws Refusal client-already; draft-incomplete, which names each field, and those of `lockOpen` */
 export async function endStage(context: Context, companyId: string, cddId: string): Promise<void> {
   const row = await lockOpen(context, companyId, cddId);
-  const draft = draftOf(row);
+  const draft = getDraft(row);
   await refuseClient(context.db, row.applicant_id, draft);
   const faults = faultsOfStage(draft, row.stage, row.tags);
   if (faults.length > 0) throw new Refusal('draft-incomplete', faults);
@@ -33,7 +33,7 @@ export async function endStage(context: Context, companyId: string, cddId: strin
     ...{ clientId: companyId, verb: 'registration.submit', subjectKind: 'client', subjectId: companyId },
     facts: { stage: row.stage },
   });
-  const reasons = refusalsOf(draft, await readRisks(context.db));
+  const reasons = getRefusals(draft, await readRisks(context.db));
   if (reasons.length > 0) return decline(context.db, companyId, row.stage, reasons);
   if (row.stage === 'Screening') return moveTo(context.db, companyId, { stage: 'Registration', status: 'Cdd' });
   await moveTo(context.db, companyId, { stage: 'Registration', status: 'Review' });
@@ -81,14 +81,14 @@ async function openRegistrationCase(db: Db, companyId: string, draft: Draft): Pr
     title: `Registration of ${draft.Name}`,
     comment: 'The questionnaire is complete.',
     openedBy: null,
-    risk: (await riskOf(db, companyId, draft)).level,
+    risk: (await getRisk(db, companyId, draft)).level,
   });
   await attachProofs(db, caseId, companyId, draft);
 }
 
 /** The bank's turn again: the request is answered by what was corrected. */
 async function handInCorrections({ db, caller }: Context, row: queries.RegistrationRow): Promise<void> {
-  const { personId } = personOf(caller);
+  const { personId } = getPerson(caller);
   const words = `Corrected: ${fieldsToCorrect(row.tags).join(', ')}`;
   await moveTo(db, row.client_id, { stage: row.stage, status: 'Review' });
   await record(db, {
@@ -96,7 +96,7 @@ async function handInCorrections({ db, caller }: Context, row: queries.Registrat
     facts: { fields: fieldsToCorrect(row.tags).join(' ') },
   });
   const found = await db.maybe(queries.findCompanyCase, [row.client_id]);
-  if (found) await attachProofs(db, found.id, row.client_id, draftOf(row));
+  if (found) await attachProofs(db, found.id, row.client_id, getDraft(row));
   if (!found?.asked || found.request_id === null) return;
   await answerByProcess(db, found.request_id, personId, words);
   await answerCase(db, found.id, personId, words);

@@ -1,6 +1,6 @@
 /** Deletes drafts that no one has sent for 12 months. */
 import type pg from 'pg';
-import { dbOf, sql } from '#server/db/pool.ts';
+import { getDb, sql } from '#server/db/pool.ts';
 
 const batch = 100;
 export const draftsPauseMs = 3_600_000;
@@ -9,5 +9,5 @@ const eraseDrafts = sql<{ count: number }>('select erase_unsent_drafts($1) as co
 
 /** A batch; true if there may be more. The rule itself is in the database, which lets no one delete another draft. */
 export async function eraseUnsentDrafts(pool: pg.Pool): Promise<boolean> {
-  return (await dbOf(pool).one(eraseDrafts, [batch])).count === batch;
+  return (await getDb(pool).one(eraseDrafts, [batch])).count === batch;
 }

@@ -10,12 +10,12 @@ import { collectFees } from '#features/registration/server/feeAccount.ts';
 import { eraseUnsentDrafts } from '#features/registration/server/unsentDrafts.ts';
 import { openPool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
-import { blocksOf } from '#shared/reading/blocksOf.ts';
+import { getBlocks } from '#shared/reading/getBlocks.ts';
 import { faultOfFile } from '#shared/rules/files.ts';
 import { isCreditorReference } from '#shared/rules/references.ts';
 import {
   field,
-  itemsOf,
+  getItems,
   type Reply,
   startBank,
   type TestBank,
@@ -34,7 +34,7 @@ import { alteredFiles } from '#tests/samples/alteredFiles.ts';
 import { samplePdf, samplePng } from '#tests/samples/clientFiles.ts';
 
 import { draftLengths, ownedFromAfar, sampleDraft } from '#tests/samples/registration.ts';
-import { formWith, openCaseOf } from '#tests/samples/requests.ts';
+import { formWith, getOpenCase } from '#tests/samples/requests.ts';
 
 let bank: TestBank;
 let desks: Record<'A' | 'C' | 'H', Desk>;
@@ -71,12 +71,12 @@ async function begun(change: Partial<Draft> = {}): Promise<Begun> {
 }
 const cdd = ({ id, cddId }: Begun) => `/web/${id}/cdd/${cddId}`;
 const read = async (of: Begun) => (await applicant.send('GET', cdd(of))).body;
-const versionOf = async (of: Begun) => Number(field(await read(of), 'version'));
+const getVersion = async (of: Begun) => Number(field(await read(of), 'version'));
 const end = (of: Begun) => applicant.send('POST', cdd(of));
 const saveCompany = async (of: Begun, change: object) =>
-  applicant.send('PATCH', `/web/${of.id}/client`, { body: { ...change, version: await versionOf(of) } });
+  applicant.send('PATCH', `/web/${of.id}/client`, { body: { ...change, version: await getVersion(of) } });
 const saveStep = async (of: Begun, change: object) =>
-  applicant.send('PATCH', cdd(of), { body: { ...change, version: await versionOf(of) } });
+  applicant.send('PATCH', cdd(of), { body: { ...change, version: await getVersion(of) } });
 
 /** Fills in everything, with one document for each list. */
 async function fill(of: Begun, change: Partial<Draft> = {}) {
@@ -160,7 +160,7 @@ test('a company comes from nothing to a fresh IBAN', async () => {
     }),
   );
   // each document is beside what it should prove
-  const filed = itemsOf({ items: field(shown, 'filed') });
+  const filed = getItems({ items: field(shown, 'filed') });
   expect(filed).toHaveLength(1);
   expect(filed[0]?.['proves']).toMatch(/^Registry extract, Power of attorney, .*Deposit source$/);
   expect(filed[0]?.['fields']).toEqual(
@@ -187,9 +187,9 @@ test('corrections show the named fields alone, and bring the case back', async (
   const back = await read(of);
   expect(back).toMatchObject({ Status: 'Cdd', Step: 1, CddTags: ['NEEDCDD', 'SREGISTRATION', 'DCode', 'DPhone'] });
   expect(field(back, 'Notes')).toEqual({ Phone: 'No one answers there.' });
-  const [asks] = itemsOf((await applicant.send('GET', `/web/${of.id}/requests`)).body);
+  const [asks] = getItems((await applicant.send('GET', `/web/${of.id}/requests`)).body);
   const { list } = Object((await applicant.send('GET', `/web/${of.id}/requests/${asks?.['id']}`)).body);
-  expect(itemsOf({ items: list }).map(({ words }) => words)).toEqual([
+  expect(getItems({ items: list }).map(({ words }) => words)).toEqual([
     ...['Please correct: Phone: No one answers there.', 'Please correct: Company code.'],
   ]);
   expect(await everyAnswer(of)).not.toMatch(planted);
@@ -203,7 +203,7 @@ test('corrections show the named fields alone, and bring the case back', async (
   expect((await end(of)).body).toMatchObject({ Status: 'Review', Notes: {}, CddTags: ['CDDREVIEW', 'SREGISTRATION'] });
   const shown = (await desks.C.browser.send('GET', `/web/tasks/${of.id}/${of.caseId}`)).body;
   expect(shown).toMatchObject({ taskID: 'L5', workflow: 'inputReview' });
-  expect(field(itemsOf({ items: field(shown, 'requests') })[0], 'state')).toBe('answered');
+  expect(field(getItems({ items: field(shown, 'requests') })[0], 'state')).toBe('answered');
   // a request that is taken back ends the corrections too
   await act(desks.C, of, 'BREQ', { props: { fields: ['Code'] } });
   expect(outcome(await act(desks.C, of, 'BCNC'))).toEqual([200, '']);
@@ -296,9 +296,9 @@ test('above low risk a second person confirms, and the Head of AML consents to h
   const second = await act(desks.C, high, 'BAPR', sole);
   expect(second.status).toBe(202);
   const proposalId = textField(second.body, 'proposalId');
-  const seen = itemsOf((await desks.A.browser.send('GET', '/web/proposals')).body).map(({ id }) => id);
+  const seen = getItems((await desks.A.browser.send('GET', '/web/proposals')).body).map(({ id }) => id);
   expect(seen).not.toContain(proposalId);
-  const own = itemsOf((await desks.H.browser.send('GET', '/web/proposals')).body).find(({ id }) => id === proposalId);
+  const own = getItems((await desks.H.browser.send('GET', '/web/proposals')).body).find(({ id }) => id === proposalId);
   expect(field(own, 'lines')).toContainEqual({ label: 'Company Terms are added for', value: 'SEPA payments, Cards' });
   expect((await confirm(desks.H, proposalId)).status).toBe(200);
   expect(await read(high)).toMatchObject({ Status: null });
@@ -331,7 +331,7 @@ test('a low risk with somebody in office around it needs the consent of the Head
   const proposed = await act(desks.C, of, 'BAPR', sole);
   expect(proposed.status).toBe(202);
   const proposalId = textField(proposed.body, 'proposalId');
-  const seen = itemsOf((await desks.A.browser.send('GET', '/web/proposals')).body).map(({ id }) => id);
+  const seen = getItems((await desks.A.browser.send('GET', '/web/proposals')).body).map(({ id }) => id);
   expect(seen).not.toContain(proposalId);
   expect((await confirm(desks.H, proposalId)).status).toBe(200);
   expect(await read(of)).toMatchObject({ Status: null });
@@ -358,12 +358,12 @@ describe('a registration that waits', () => {
   }
   const shown = async (of: { id: string; caseId: string }) =>
     (await desks.C.browser.send('GET', `/web/tasks/${of.id}/${of.caseId}`)).body;
-  const taskOf = async (of: { id: string; caseId: string }) => field(await shown(of), 'taskID');
+  const getTask = async (of: { id: string; caseId: string }) => field(await shown(of), 'taskID');
   const offered = async (of: { id: string; caseId: string }) =>
-    itemsOf({ items: field(await shown(of), 'actions') }).map(({ code }) => code);
+    getItems({ items: field(await shown(of), 'actions') }).map(({ code }) => code);
   const usable = async (of: { id: string; caseId: string }) =>
-    itemsOf({ items: field(await shown(of), 'actions') }).flatMap(({ code, whyNot }) => (whyNot === '' ? [code] : []));
-  const feeOf = async (of: Begun) => field(await read(of), 'Fee');
+    getItems({ items: field(await shown(of), 'actions') }).flatMap(({ code, whyNot }) => (whyNot === '' ? [code] : []));
+  const getFee = async (of: Begun) => field(await read(of), 'Fee');
 
   test('for its fee: asked by an officer, and ended by its reference or by hand', async () => {
     const of = await submitted();
@@ -371,25 +371,25 @@ describe('a registration that waits', () => {
     expect(await collectFees(bank.database.url, ['LT00'])).toBe(1);
     expect(await collectFees(bank.database.url, [ibans.lonely])).toBe(0);
     expect(outcome(await act(desks.C, of, 'requireFee'))).toEqual([200, '']);
-    expect(await taskOf(of)).toBe('L1');
+    expect(await getTask(of)).toBe('L1');
     expect(await offered(of)).toEqual(expect.arrayContaining(['matchFee', 'dropFee']));
     expect(await usable(of)).not.toContain('BAPR');
     expect(outcome(await act(desks.C, of, 'BAPR', sole))).toEqual([409, 'transition-not-allowed']);
-    const fee = await feeOf(of);
+    const fee = await getFee(of);
     expect(fee).toMatchObject({ amount: 'EUR150.00', iban: ibans.lonely, isPaid: false });
     const reference = textField(fee, 'reference');
     expect(isCreditorReference(reference)).toBe(true);
     expect(outcome(await act(desks.C, of, 'dropFee'))).toEqual([200, '']);
-    expect([await taskOf(of), await feeOf(of)]).toEqual(['L5', null]);
+    expect([await getTask(of), await getFee(of)]).toEqual(['L5', null]);
     await act(desks.C, of, 'requireFee');
-    const second = textField(await feeOf(of), 'reference');
+    const second = textField(await getFee(of), 'reference');
     expect(second).not.toBe(reference);
     // what is too little, or names another fee, is none
     await arrive(14_999n, second);
     await arrive(15_000n, reference);
     await arrive(15_000n, `fee rf ${second.slice(2, 8)} - ${second.slice(8).toLowerCase()}, thank you`);
-    await until(async () => (await taskOf(of)) === 'L5');
-    expect(await feeOf(of)).toMatchObject({ reference: second, isPaid: true });
+    await until(async () => (await getTask(of)) === 'L5');
+    expect(await getFee(of)).toMatchObject({ reference: second, isPaid: true });
     expect(field(await shown(of), 'workflow')).toBe('inputReview');
     expect(await usable(of)).not.toContain('requireFee');
 
@@ -397,30 +397,30 @@ describe('a registration that waits', () => {
     const lost = await submitted();
     await act(desks.C, lost, 'requireFee');
     const options = async () => {
-      const actions = itemsOf({ items: field(await shown(lost), 'actions') });
+      const actions = getItems({ items: field(await shown(lost), 'actions') });
       const fields = field(
         actions.find(({ code }) => code === 'matchFee'),
         'fields',
       );
-      return itemsOf({ items: field(itemsOf({ items: fields })[0], 'options') });
+      return getItems({ items: field(getItems({ items: fields })[0], 'options') });
     };
     const [latest, ...others] = await options();
     expect([latest, ...others]).toHaveLength(2);
     const by = (payment: unknown[]) => act(desks.C, lost, 'matchFee', { props: { payment } });
     expect(outcome(await by([latest?.['value'], others[0]?.['value']]))).toEqual([400, 'invalid-input']);
     expect(outcome(await by([latest?.['value']]))).toEqual([200, '']);
-    expect([await taskOf(lost), await feeOf(lost)]).toMatchObject(['L5', { isPaid: true }]);
+    expect([await getTask(lost), await getFee(lost)]).toMatchObject(['L5', { isPaid: true }]);
   });
 
   test('for its contract: the text of the application, signed by the device of the applicant alone', async () => {
     const of = await submitted({ Name: 'Žuvis *ir* [Co](x) UAB' });
     expect(outcome(await act(desks.C, of, 'requireSignature'))).toEqual([200, '']);
-    expect(await taskOf(of)).toBe('L2');
+    expect(await getTask(of)).toBe('L2');
     const contract = field(await read(of), 'Contract');
     const words = textField(contract, 'words');
     expect(words).toContain('Žuvis \\*ir\\* \\[Co\\](x) UAB');
     expect(words).not.toMatch(/\{\w+\}/);
-    expect(() => blocksOf(words)).not.toThrow();
+    expect(() => getBlocks(words)).not.toThrow();
     const sha256 = createHash('sha256').update(words).digest('hex');
     expect(contract).toMatchObject({ sha256, isSigned: false });
     const path = `/web/${of.id}/contracts/${textField(contract, 'id')}?sign`;
@@ -442,7 +442,7 @@ describe('a registration that waits', () => {
     expect(outcome(await approved(applicantDesk, 'POST', ...sent))).toEqual([204, '']);
     expect(await read(of)).toMatchObject({ Status: 'Review', Contract: { isSigned: true } });
     expect(field(await shown(of), 'facts')).toContainEqual(expect.objectContaining({ label: 'Contract' }));
-    expect([await taskOf(of), field(await shown(of), 'workflow')]).toEqual(['L5', 'inputReview']);
+    expect([await getTask(of), field(await shown(of), 'workflow')]).toEqual(['L5', 'inputReview']);
     expect(outcome(await applicant.send('POST', sent[0], { body: sent[1] }))).toEqual([404, 'not-found']);
     expect(outcome(await act(desks.C, of, 'BAPR', sole))).toEqual([200, '']);
   });
@@ -451,7 +451,7 @@ describe('a registration that waits', () => {
     const of = await submitted();
     await act(desks.C, of, 'requireSignature');
     expect(outcome(await act(desks.C, of, 'dropContract'))).toEqual([200, '']);
-    expect(await taskOf(of)).toBe('L5');
+    expect(await getTask(of)).toBe('L5');
     await act(desks.C, of, 'requireFee');
     const more = { reasons: ['R_ADVERSE_MEDIA'], props: { evidence: 'fine' } };
     expect(outcome(await act(desks.C, of, 'BDCL', more))).toEqual([200, '']);
@@ -468,7 +468,7 @@ test('each text is kept up to its length and no longer, and each rule holds when
   for (const [name, most] of draftLengths) {
     const kept = await save({ [name]: '1'.repeat(most) });
     const beyond = await save({ [name]: '1'.repeat(most + 1) });
-    const paths = itemsOf({ items: field(beyond.body, 'errors') }).map(({ path }) => path);
+    const paths = getItems({ items: field(beyond.body, 'errors') }).map(({ path }) => path);
     expect([name, kept.status, beyond.status, ...paths]).toEqual([name, 200, 400, name]);
   }
   const { draft } = Object(await read(of)) as { draft: Draft };
@@ -482,7 +482,7 @@ test('each text is kept up to its length and no longer, and each rule holds when
   for (const change of wrong) expect(outcome(await save(change))).toEqual([200, '']);
   const ended = await end(of);
   expect(outcome(ended)).toEqual([422, 'draft-incomplete']);
-  const named = itemsOf({ items: field(ended.body, 'errors') }).map(({ path }) => String(path).split('.')[0]);
+  const named = getItems({ items: field(ended.body, 'errors') }).map(({ path }) => String(path).split('.')[0]);
   expect([...new Set(named)].sort()).toEqual(wrong.flatMap((change) => Object.keys(change)).sort());
 });
 
@@ -513,13 +513,13 @@ test('open cases about lists come first, and rights must not be missing', async 
     422,
     'last-user-manager',
   ]);
-  await openCaseOf(desks.A.browser, 'PEP', of.id);
+  await getOpenCase(desks.A.browser, 'PEP', of.id);
   expect(outcome(await act(desks.C, of, 'BAPR', sole))).toEqual([409, 'open-cases']);
 });
 
 test('a second tab does not overwrite unseen, what did not change moves nothing, and no one else is let in', async () => {
   const of = await begun();
-  const version = await versionOf(of);
+  const version = await getVersion(of);
   const save = (change: object, by = applicant) => by.send('PATCH', cdd(of), { body: { ...change, version } });
   expect(await save({ UboCountries })).toMatchObject({ status: 200, body: { version } });
   expect(await save({ UboCountries: ['EE'] })).toMatchObject({ status: 200, body: { version: version + 1 } });
@@ -607,7 +607,7 @@ async function listed(code: string): Promise<Draft['BeneficialOwners']> {
   const { name, born } = rows[0];
   return [{ ...person, Name: name, Date: /^\d{4}-/.test(born) ? born : `${born}-01-01` }];
 }
-const casesOf = async ({ id }: { id: string }) =>
+const getCases = async ({ id }: { id: string }) =>
   (
     await bank.owner.query<{ id: string; type: string; status: number }>(
       `select id, type, status from client_case where subject_id = $1 and type <> 'COMPANY' order by opened_at`,
@@ -618,11 +618,11 @@ const casesOf = async ({ id }: { id: string }) =>
 /** The cases that approving waits for, as this officer is led to them. */
 async function approvalWaitsFor(by: Desk, { id, caseId }: { id: string; caseId: string }) {
   const { body } = await by.browser.send('GET', `/web/tasks/${id}/${caseId}`);
-  return itemsOf({ items: field(body, 'actions') }).find(({ code }) => code === 'BAPR')?.['waitsFor'];
+  return getItems({ items: field(body, 'actions') }).find(({ code }) => code === 'BAPR')?.['waitsFor'];
 }
 
 /** Writes the share of the draft's first owner. */
-const setShareOf = ({ id }: { id: string }, share: string) =>
+const setShare = ({ id }: { id: string }, share: string) =>
   bank.owner.query(
     `
       update registration set draft = jsonb_set(draft, '{BeneficialOwners,0,OwnershipRights}', $2)
@@ -634,8 +634,8 @@ test('owners of the draft are screened before anybody approves: sanctioned ones 
   await taken('UN', unFile);
   await taken('PEP', 'db/demo/lists/pep.csv');
   const sanctioned = await submitted({ BeneficialOwners: await listed('UN') });
-  await until(async () => (await casesOf(sanctioned)).length > 0);
-  const [match] = await casesOf(sanctioned);
+  await until(async () => (await getCases(sanctioned)).length > 0);
+  const [match] = await getCases(sanctioned);
   expect(match).toMatchObject({ type: 'SANCTION', status: 0 });
   expect(await everyAnswer(sanctioned)).not.toMatch(planted);
   // the share that the draft says of decides whether the applicant is chosen for a freeze
@@ -648,9 +648,9 @@ test('owners of the draft are screened before anybody approves: sanctioned ones 
     'select draft from registration where client_id = $1',
     [sanctioned.id],
   );
-  await setShareOf(sanctioned, '49.99');
+  await setShare(sanctioned, '49.99');
   expect(await freezes()).toMatchObject([{ value: sanctioned.id, detail: 'Owner · 49.99 %', isChosen: false }]);
-  await setShareOf(sanctioned, '50');
+  await setShare(sanctioned, '50');
   expect(await freezes()).toMatchObject([
     { value: sanctioned.id, detail: 'Owner · 50 % · Controlled', isChosen: true },
   ]);
@@ -675,17 +675,17 @@ test('owners of the draft are screened before anybody approves: sanctioned ones 
     select from screened where client_id = $1 and subject_id not like 'draft%' and subject_id <> ''
       and subject_id <> $2`;
   await until(async () => (await bank.owner.query(parties, [sanctioned.id, people.stranger])).rowCount === 1);
-  expect(await casesOf(sanctioned)).toMatchObject([{ type: 'SANCTION', status: 1 }]);
+  expect(await getCases(sanctioned)).toMatchObject([{ type: 'SANCTION', status: 1 }]);
 
   const inOffice = await submitted({ BeneficialOwners: await listed('PEP') });
-  await until(async () => (await casesOf(inOffice)).length > 0);
-  const [office] = await casesOf(inOffice);
+  await until(async () => (await getCases(inOffice)).length > 0);
+  const [office] = await getCases(inOffice);
   expect(office?.type).toBe('PEP');
   await act(desks.A, { id: inOffice.id, caseId: office?.id ?? '' }, 'ATRU');
   const proposed = await act(desks.C, inOffice, 'BAPR', sole);
   expect(proposed.status).toBe(202);
   const proposalId = textField(proposed.body, 'proposalId');
-  const seen = itemsOf((await desks.A.browser.send('GET', '/web/proposals')).body).map(({ id }) => id);
+  const seen = getItems((await desks.A.browser.send('GET', '/web/proposals')).body).map(({ id }) => id);
   expect(seen).not.toContain(proposalId);
   expect((await confirm(desks.H, proposalId)).status).toBe(200);
   expect(await read(inOffice)).toMatchObject({ Status: null });
@@ -725,7 +725,7 @@ test('who acts for a client is informed before the work that it is one; others l
 test('a decline also says what the bank has found: a confirmed match with a list, and a related party at high risk', async () => {
   const declined = async (of: Begun & { caseId: string }) => {
     const shown = (await desks.C.browser.send('GET', `/web/tasks/${of.id}/${of.caseId}`)).body;
-    const fact = itemsOf({ items: field(shown, 'facts') }).find(({ label }) => label === 'A decline also names');
+    const fact = getItems({ items: field(shown, 'facts') }).find(({ label }) => label === 'A decline also names');
     const reasons = ['R_POOR_QUALITY_PICTURE'];
     expect(outcome(await act(desks.C, of, 'BDCL', { reasons, props: { evidence: 'fine' } }))).toEqual([200, '']);
     return [fact?.['value'], field(await read(of), 'Reasons')];

@@ -70,7 +70,7 @@ export function JoinDialog({ party, onClose }: { party: Related; onClose: () => 
       }}
     >
       <Form form={form}>
-        <FormField form={form} name="clientId" help={sameWords(party)}>
+        <FormField form={form} name="clientId" help={formatSame(party)}>
           {({ onBlur, ref, name }) => (
             <SuggestInput
               {...{ name, ref, onBlur }}
@@ -101,6 +101,6 @@ function useChoices(text: string, { type }: Related) {
     .map(({ id, name }) => ({ value: id, label: name, note: id }));
 }
 
-function sameWords({ type, birthDate, code }: Related): string {
+function formatSame({ type, birthDate, code }: Related): string {
   return type === 'N' ? `Born ${birthDate}, as the client.` : `Company code ${code}, as the client.`;
 }

@@ -12,13 +12,13 @@ import { besideAddress } from '#features/clients/search/backoffice/findClients.t
 import { countryName } from '#shared/countries.ts';
 import { paths } from '#shared/paths.ts';
 import { type Related, type Relation, relationCalls } from '../calls.ts';
-import { isClientNumber, roleWords } from '../rules.ts';
-import { keyOf } from './RelationPanel.tsx';
+import { isClientNumber, roleLabels } from '../rules.ts';
+import { getKey } from './RelationPanel.tsx';
 import { RelationState, shareColumn } from './relationCells.tsx';
 
 const columns: readonly Column<Relation>[] = [
   { key: 'name', title: 'Client', render: ({ other }) => other.name },
-  { key: 'role', title: 'Relation', list: 'text', render: ({ role, direction }) => roleWords[role][direction] },
+  { key: 'role', title: 'Relation', list: 'text', render: ({ role, direction }) => roleLabels[role][direction] },
   shareColumn,
   { key: 'state', title: 'State', width: 110, list: 'state', render: (one) => <RelationState relation={one} /> },
 ];
@@ -35,13 +35,13 @@ export function PartyFacts({ id }: { id: string }) {
   if (failure) return <ErrorState {...failure} />;
   return (
     <>
-      {found && <Definitions items={factsOf(found.party)} />}
+      {found && <Definitions items={getFacts(found.party)} />}
       <Section title="Belongs to">
         <Table
           label="Belongs to"
           columns={columns}
           rows={found?.items}
-          rowKey={keyOf}
+          rowKey={getKey}
           rowHref={({ other }) =>
             opens && other.isClient
               ? pageHref(paths.bkoClient, { id: other.id, tab: 'people' })
@@ -60,7 +60,7 @@ export function PartyFacts({ id }: { id: string }) {
   );
 }
 
-function factsOf({ id, type, birthDate, code, country }: Related) {
+function getFacts({ id, type, birthDate, code, country }: Related) {
   const number = isClientNumber(id) && id;
   return [
     { label: 'Number', value: number, action: <CopyButton text={id} what="number" size="xxsmall" /> },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { aheadWords } from '#client/api/fileTurns.ts';
+import { formatAhead } from '#client/api/fileTurns.ts';
 import { useCall } from '#client/api/hooks.ts';
 import { send } from '#client/api/send.ts';
 import { useFile } from '#client/api/useFile.ts';
@@ -25,7 +25,7 @@ import { RelationTable } from './RelationTable.tsx';
 import { RelationTree } from './RelationTree.tsx';
 import styles from './relations.module.css';
 import { relationsSearch } from './relationsSearch.ts';
-import { treeOf } from './tree.ts';
+import { getTree } from './tree.ts';
 
 type View = 'open' | 'ended' | 'tree';
 
@@ -76,13 +76,13 @@ export function PeopleTab({ client }: { client: RelationOwner }) {
           </div>
           {read.data?.more && <Banner kind="info">There are more relations than are shown here.</Banner>}
           {view === 'tree' && read.data ? (
-            <RelationTree name={client.title} branches={treeOf(read.data.items, read.data.beyond)} />
+            <RelationTree name={client.title} branches={getTree(read.data.items, read.data.beyond)} />
           ) : (
             <RelationTable
               key={view}
               client={client}
               rows={rows}
-              show={view === 'ended' ? 'ended' : openOf(items)}
+              show={view === 'ended' ? 'ended' : getOpen(items)}
               isNarrowed={typed.trim() !== ''}
             />
           )}
@@ -108,7 +108,7 @@ function RelationSearch({ value, onChange }: { value: string; onChange: (value: 
 }
 
 /** Of all, whatever is looked for: a column does not come and go while somebody types. */
-const openOf = (items: readonly Relation[] | undefined) =>
+const getOpen = (items: readonly Relation[] | undefined) =>
   items?.some(({ state }) => state === 'invited') ? 'invited' : 'open';
 
 interface ExportProps {
@@ -125,7 +125,7 @@ function Export({ clientId, filter, isEmpty }: ExportProps) {
   return (
     <CsvButton
       loading={isRunning}
-      waits={ahead > 0 ? aheadWords(ahead) : undefined}
+      waits={ahead > 0 ? formatAhead(ahead) : undefined}
       isEmpty={isEmpty}
       onSave={() => void save(fetchFile, csvName(['relations', clientId, filter.state, today()], filter.text))}
     />

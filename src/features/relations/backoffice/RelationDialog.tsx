@@ -15,7 +15,7 @@ import { secondPerson } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { type Relation, relationCalls } from '../calls.ts';
 import { relationMessages } from '../messages.ts';
-import { isFamilyRole, isShareRole, isUserRole, type RelationRole, rolesAt, roleWords } from '../rules.ts';
+import { isFamilyRole, isShareRole, isUserRole, type RelationRole, roleLabels, rolesAt } from '../rules.ts';
 import { LetterFields } from './LetterFields.tsx';
 import { relationRules, type SentRelation, type TypedRelation } from './relationForm.ts';
 import { SubjectFields } from './SubjectFields.tsx';
@@ -38,7 +38,7 @@ export function RelationDialog({ client, before, onClose }: RelationDialogProps)
   const { saveBoth, problem } = useSaveRelation(client.id, onClose);
   const form = useCallForm({
     rules: relationRules,
-    start: startOf(client, before),
+    start: getStart(client, before),
     send: saveBoth,
     problem,
     refusals: { 'shares-beyond-whole': 'share', 'relation-not-possible': 'subjectId', 'user-not-found': 'subjectId' },
@@ -46,7 +46,7 @@ export function RelationDialog({ client, before, onClose }: RelationDialogProps)
   });
   const close = form.question.closing(onClose);
   const role = useWatch({ control: form.control, name: 'role' });
-  const roles = rolesAt(client.type).map(optionOf);
+  const roles = rolesAt(client.type).map(getOption);
   return (
     <Dialog
       open
@@ -54,7 +54,7 @@ export function RelationDialog({ client, before, onClose }: RelationDialogProps)
       keepOnOutsideClick
       width="wide"
       title={before ? `Change a relation of ${client.title}` : `Add a relation of ${client.title}`}
-      description={effectsOf(role)}
+      description={getEffects(role)}
       actions={{
         neutral: <Button onClick={close}>Go back</Button>,
         primary: (
@@ -132,7 +132,7 @@ function useSaveRelation(clientId: string, onClose: () => void) {
   const create = useSend(relationCalls.createParty, { failure: relationMessages.relationUpdateFailed });
   const plain = useSend(relationCalls.saveRelation, options);
   const withOptions = useSend(relationCalls.saveRelationWithOptions, options);
-  const subjectOf = async ({ party, subjectId = '' }: SentRelation): Promise<string | undefined> => {
+  const getSubject = async ({ party, subjectId = '' }: SentRelation): Promise<string | undefined> => {
     if (!party) return subjectId;
     const of = JSON.stringify(party);
     if (made.current?.of === of) return made.current.id;
@@ -141,7 +141,7 @@ function useSaveRelation(clientId: string, onClose: () => void) {
     return answer?.id;
   };
   const saveBoth = async (sent: SentRelation) => {
-    const subjectId = await subjectOf(sent);
+    const subjectId = await getSubject(sent);
     if (subjectId === undefined) return;
     const { role, options: given, details: body } = sent;
     if (isFamilyRole(role)) await plain.run({ params: { clientId, role, subjectId }, body });
@@ -150,7 +150,7 @@ function useSaveRelation(clientId: string, onClose: () => void) {
   return { saveBoth, problem: create.problem ?? plain.problem ?? withOptions.problem };
 }
 
-function startOf(client: RelationOwner, before: Relation | undefined): TypedRelation {
+function getStart(client: RelationOwner, before: Relation | undefined): TypedRelation {
   const role = before?.role ?? (client.type === 'N' ? 'PARENT' : 'P');
   return {
     role,
@@ -169,13 +169,13 @@ function startOf(client: RelationOwner, before: Relation | undefined): TypedRela
 }
 
 /** Both a board and the users have a director, so each stands under its heading. */
-function optionOf(value: RelationRole): Option {
-  const label = roleWords[value].of;
+function getOption(value: RelationRole): Option {
+  const label = roleLabels[value].of;
   if (isFamilyRole(value)) return { value, label };
   return { value, label, group: isUserRole(value) ? 'Users, who sign in' : 'Owners and boards' };
 }
 
-function effectsOf(role: RelationRole): string {
+function getEffects(role: RelationRole): string {
   return isUserRole(role)
     ? 'A second person decides. Then the person accepts on their own device; fewer permissions take effect at once.'
     : 'A second person decides. What was so before stays readable.';

@@ -15,10 +15,10 @@ import { countryName } from '#shared/countries.ts';
 import { messages } from '#shared/messages.ts';
 import { type Related, type Relation, relationCalls } from '../calls.ts';
 import { relationMessages } from '../messages.ts';
-import { isClientNumber, isUserRole, optionsWords, roleWords } from '../rules.ts';
+import { formatOptions, isClientNumber, isUserRole, roleLabels } from '../rules.ts';
 import { JoinDialog } from './JoinDialog.tsx';
 import { RelationDialog, type RelationOwner } from './RelationDialog.tsx';
-import { hrefOf, RelationState } from './relationCells.tsx';
+import { getHref, RelationState } from './relationCells.tsx';
 
 interface RelationPanelProps {
   client: RelationOwner;
@@ -34,7 +34,7 @@ export function RelationPanel({ client, relation, ...panel }: RelationPanelProps
   const opensClients = useMayOpenClient();
   const [asked, setAsked] = useState<'change' | 'end' | 'join'>();
   const { role, options, direction, other, state } = relation;
-  const href = opensClients ? hrefOf(other) : undefined;
+  const href = opensClients ? getHref(other) : undefined;
   const mayKeep = state !== 'ended' && mayCall(relationCalls.endRelation, staff);
   // it is a relation of the one whose owner, user or parent the subject is
   const sides = direction === 'of' ? [client, other] : [{ id: other.id, title: other.name, type: other.type }, client];
@@ -43,8 +43,8 @@ export function RelationPanel({ client, relation, ...panel }: RelationPanelProps
     <SidePanel
       {...panel}
       title={other.name}
-      summary={roleWords[role][direction]}
-      shownKey={keyOf(relation)}
+      summary={roleLabels[role][direction]}
+      shownKey={getKey(relation)}
       actions={{
         ...(mayKeep && { destructive: <Button onClick={() => setAsked('end')}>Delete</Button> }),
         ...(mayKeep && direction === 'of' && { neutral: <Button onClick={() => setAsked('change')}>Change</Button> }),
@@ -56,7 +56,7 @@ export function RelationPanel({ client, relation, ...panel }: RelationPanelProps
       <Definitions
         items={[
           { label: 'State', value: <RelationState relation={relation} /> },
-          { label: isUserRole(role) ? 'May' : 'Share', value: optionsWords(role, options) },
+          { label: isUserRole(role) ? 'May' : 'Share', value: formatOptions(role, options) },
           {
             label: 'Number',
             value:
@@ -92,7 +92,7 @@ export function RelationPanel({ client, relation, ...panel }: RelationPanelProps
 /** Somebody who is no client, and not one of the people who act for clients. */
 const isParty = ({ id, isClient }: Related) => !isClient && !isClientNumber(id);
 
-export const keyOf = ({ role, direction, other, from }: Relation) => `${role}.${direction}.${other.id}.${from}`;
+export const getKey = ({ role, direction, other, from }: Relation) => `${role}.${direction}.${other.id}.${from}`;
 
 interface EndDialogProps {
   owner: RelationOwner;

@@ -6,9 +6,9 @@ import { Table } from '#client/ui/table/Table.tsx';
 import { pickedRow } from '#client/ui/table/usePickedRow.ts';
 import { Risk } from '#features/clients/search/backoffice/lineCells.tsx';
 import type { Relation } from '../calls.ts';
-import { isUserRole, optionsWords, roleWords } from '../rules.ts';
+import { formatOptions, isUserRole, roleLabels } from '../rules.ts';
 import type { RelationOwner } from './RelationDialog.tsx';
-import { keyOf, RelationPanel } from './RelationPanel.tsx';
+import { getKey, RelationPanel } from './RelationPanel.tsx';
 import { RelationState, shareColumn } from './relationCells.tsx';
 import { relationsSearch } from './relationsSearch.ts';
 
@@ -19,7 +19,7 @@ const always: readonly Column<Relation>[] = [
     title: 'Relation',
     width: 220,
     list: 'text',
-    render: ({ role, direction }) => roleWords[role][direction],
+    render: ({ role, direction }) => roleLabels[role][direction],
   },
   shareColumn,
   {
@@ -27,7 +27,7 @@ const always: readonly Column<Relation>[] = [
     title: 'May',
     hideBelow: 1120,
     list: 'none',
-    render: ({ role, options }) => (isUserRole(role) ? optionsWords(role, options) : ''),
+    render: ({ role, options }) => (isUserRole(role) ? formatOptions(role, options) : ''),
   },
   { key: 'risk', title: 'Risk', width: 110, hideBelow: 1024, render: ({ other }) => <Risk level={other.risk} /> },
   { key: 'from', title: 'From', width: 120, hideBelow: 1120, render: ({ from }) => <Time at={from} part="day" /> },
@@ -47,7 +47,7 @@ const state: Column<Relation> = {
   list: 'state',
   render: (relation) => relation.state === 'invited' && <RelationState relation={relation} />,
 };
-const columnsOf = {
+const columnsByState = {
   open: always,
   invited: [...always, state],
   ended: [...always, until],
@@ -57,7 +57,7 @@ interface RelationTableProps {
   client: RelationOwner;
   rows: readonly Relation[] | undefined;
   /** which relations these are; invited: open ones, some of which are invitations */
-  show: keyof typeof columnsOf;
+  show: keyof typeof columnsByState;
   /** something was looked for */
   isNarrowed: boolean;
 }
@@ -65,12 +65,12 @@ interface RelationTableProps {
 /** The relations of a client; each opens a panel beside the list. */
 export function RelationTable({ client, rows, show, isNarrowed }: RelationTableProps) {
   const [{ relation }, change] = usePageSearch(relationsSearch);
-  const picked = pickedRow(rows, keyOf, relation, (next, options) => change({ relation: next }, options));
+  const picked = pickedRow(rows, getKey, relation, (next, options) => change({ relation: next }, options));
   return (
     <>
       <Table
         label="Relations"
-        columns={columnsOf[show]}
+        columns={columnsByState[show]}
         {...picked.table}
         dimmed={({ state }) => state === 'ended'}
         empty={

@@ -2,7 +2,7 @@ import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { paths } from '#shared/paths.ts';
 import type { Related, Relation } from '../calls.ts';
-import { isUserRole, optionsWords } from '../rules.ts';
+import { formatOptions, isUserRole } from '../rules.ts';
 
 const looks = {
   living: { kind: 'success', words: 'Open' },
@@ -25,10 +25,10 @@ export const shareColumn: Column<Relation> = {
   width: 100,
   align: 'end',
   list: 'value',
-  render: ({ role, options }) => (isUserRole(role) ? '' : optionsWords(role, options)),
+  render: ({ role, options }) => (isUserRole(role) ? '' : formatOptions(role, options)),
 };
 
 /** The page of somebody who has one. */
-export function hrefOf({ id, isClient }: Pick<Related, 'id' | 'isClient'>): string | undefined {
+export function getHref({ id, isClient }: Pick<Related, 'id' | 'isClient'>): string | undefined {
   return isClient ? `#${paths.bkoClient}?id=${id}&tab=people` : undefined;
 }

@@ -47,8 +47,8 @@ export const relationRules: FormRules<TypedRelation, SentRelation> = {
   reasons: { subjectId: () => 'Pick a person from the list, or type a number of 11 digits.' },
   read: (typed) => ({
     role: typed.role,
-    ...(isNewOne(typed) ? { party: partyOf(typed) } : { subjectId: typed.subjectId }),
-    options: optionsOf(typed),
+    ...(isNewOne(typed) ? { party: getParty(typed) } : { subjectId: typed.subjectId }),
+    options: getOptions(typed),
     details: typed.details,
   }),
   ownFaults: (typed) => ({
@@ -66,13 +66,13 @@ function shareFault(role: RelationRole): string {
   return `Share is invalid. Write percent from ${least} to 100, with a point and at most two decimals.`;
 }
 
-function optionsOf({ role, share, letters }: TypedRelation): string {
+function getOptions({ role, share, letters }: TypedRelation): string {
   if (isUserRole(role)) return letters;
   return isShareRole(role) ? share.trim() : '';
 }
 
 /** Only companies are in role C, and only people in the others. */
-function partyOf({ role, party: { name, birthDate, country, code } }: TypedRelation): unknown {
+function getParty({ role, party: { name, birthDate, country, code } }: TypedRelation): unknown {
   return role === 'C' ? { kind: 'C', name, country, code } : { kind: 'P', name, birthDate, country };
 }
 

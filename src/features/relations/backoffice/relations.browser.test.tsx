@@ -250,8 +250,8 @@ describe('the tree of relations', () => {
   ];
   const tree = <RelationTree name="Giria UAB" branches={branches} />;
   const owners = page.getByRole('list', { name: 'Owners and boards' });
-  const boxOf = (name: string) => page.getByText(name, { exact: true }).first().element().closest('[data-node], p');
-  const place = (name: string) => boxOf(name)?.getBoundingClientRect() ?? new DOMRect();
+  const getBox = (name: string) => page.getByText(name, { exact: true }).first().element().closest('[data-node], p');
+  const place = (name: string) => getBox(name)?.getBoundingClientRect() ?? new DOMRect();
 
   test.each([1280, 700])(
     'at %i px is lists in lists with names and counts, and axe finds no barrier',

@@ -35,16 +35,16 @@ interface Box {
 }
 const areApart = (one: Box, two: Box) =>
   one.x + boxWidth <= two.x || two.x + boxWidth <= one.x || one.y + one.height <= two.y || two.y + two.height <= one.y;
-const boxesOf = ({ nodes, more }: PlacedList): Box[] => [
-  ...nodes.flatMap(({ x, y, beyond }) => [{ x, y, height: boxHeight }, ...boxesOf(beyond)]),
+const getBoxes = ({ nodes, more }: PlacedList): Box[] => [
+  ...nodes.flatMap(({ x, y, beyond }) => [{ x, y, height: boxHeight }, ...getBoxes(beyond)]),
   ...(more ? [more] : []),
 ];
-const keysOf = ({ key, nodes, more }: PlacedList): string[] => [
+const getKeys = ({ key, nodes, more }: PlacedList): string[] => [
   ...(more ? [key] : []),
-  ...nodes.flatMap(({ beyond }) => keysOf(beyond)),
+  ...nodes.flatMap(({ beyond }) => getKeys(beyond)),
 ];
 
-const keysIn = ({ lists }: TreeLayout) => lists.flatMap(keysOf);
+const keysIn = ({ lists }: TreeLayout) => lists.flatMap(getKeys);
 
 test('boxes lie apart and inside the picture, closed and opened, in little and much room', () => {
   fc.assert(
@@ -55,7 +55,7 @@ test('boxes lie apart and inside the picture, closed and opened, in little and m
       for (let keys = keysIn(lay()); isOpened && keys.length > 0; keys = keysIn(lay()))
         for (const key of keys) opened.add(key);
       const laid = lay();
-      const boxes = [{ ...laid.client, height: boxHeight }, ...laid.lists.flatMap(boxesOf)];
+      const boxes = [{ ...laid.client, height: boxHeight }, ...laid.lists.flatMap(getBoxes)];
       const isInside = ({ x, y, height }: Box) =>
         x >= 0 && y >= 0 && x + boxWidth <= laid.width && y + height <= laid.height;
       expect(boxes.filter((one) => !isInside(one))).toEqual([]);

@@ -52,10 +52,10 @@ const rowWidth = (count: number) => count * blockWidth + (count - 1) * gapX;
 
 /** `opened`: the keys of lists that show all; `room`: how wide the page is. */
 export function layTree(branches: readonly Branch[], opened: ReadonlySet<string>, room: number): TreeLayout {
-  const nodesOf = (side: Side) => branches.find(({ title }) => sides[title] === side)?.nodes ?? [];
-  const besides = (side: Side) => (nodesOf(side).length > 0 ? blockWidth + lane : 0);
+  const getNodes = (side: Side) => branches.find(({ title }) => sides[title] === side)?.nodes ?? [];
+  const besides = (side: Side) => (getNodes(side).length > 0 ? blockWidth + lane : 0);
   const perRow = Math.max(2, Math.floor((room - besides('left') - besides('right') + gapX) / (blockWidth + gapX)));
-  const cutRow = (side: Side) => cut(nodesOf(side), perRow, opened.has(side));
+  const cutRow = (side: Side) => cut(getNodes(side), perRow, opened.has(side));
   const [above, below] = [cutRow('above'), cutRow('below')];
   const slots = ({ shown, hidden }: Cut) => shown.length + (hidden > 0 ? 1 : 0);
   const centre = Math.max(blockWidth, rowWidth(slots(above)), rowWidth(slots(below)));
@@ -77,14 +77,14 @@ export function layTree(branches: readonly Branch[], opened: ReadonlySet<string>
           : placeColumn(side, nodes, { x: side === 'left' ? 0 : left + centre + lane, y: client.y }, opened);
     return { ...placed, title, count: nodes.length };
   });
-  const all = lists.flatMap(boxesOf);
+  const all = lists.flatMap(getBoxes);
   return {
     width: Math.max(left + centre + besides('right'), ...all.map(({ x }) => x + boxWidth)),
     height: Math.max(client.y + boxHeight, ...all.map(({ y, height }) => y + height)),
     client,
     lists,
-    lines: lists.flatMap((list) => linesOf(sides[list.title], list, client)),
-    shares: lists.flatMap((list) => sharesOf(sides[list.title], list)),
+    lines: lists.flatMap((list) => getLines(sides[list.title], list, client)),
+    shares: lists.flatMap((list) => getShares(sides[list.title], list)),
   };
 }
 
@@ -146,15 +146,15 @@ function place(node: Node, { x, y }: Point, step: 1 | -1, opened: ReadonlySet<st
   return { node, x, y, beyond: { key: beyondKey(node), nodes, more } };
 }
 
-function boxesOf({ nodes, more }: PlacedList): (Point & { height: number })[] {
+function getBoxes({ nodes, more }: PlacedList): (Point & { height: number })[] {
   return [
-    ...nodes.flatMap(({ x, y, beyond }) => [{ x, y, height: boxHeight }, ...boxesOf(beyond)]),
+    ...nodes.flatMap(({ x, y, beyond }) => [{ x, y, height: boxHeight }, ...getBoxes(beyond)]),
     ...(more ? [more] : []),
   ];
 }
 
 /** From the client to each box, and along the side of a box to those beyond it. */
-function linesOf(side: Side, { nodes, more }: PlacedList, client: Point): string[] {
+function getLines(side: Side, { nodes, more }: PlacedList, client: Point): string[] {
   const [middle, half] = [client.x + boxWidth / 2, boxHeight / 2];
   const toBox = ({ x, y, height = boxHeight }: Point & { height?: number }) => {
     const centre = x + boxWidth / 2;
@@ -165,7 +165,7 @@ function linesOf(side: Side, { nodes, more }: PlacedList, client: Point): string
     return `M${from},${client.y + half}H${turn}V${y + height / 2}H${to}`;
   };
   const toBeyond = ({ x, y, beyond }: PlacedNode) =>
-    boxesOf(beyond).map((box) => {
+    getBoxes(beyond).map((box) => {
       const edge = side === 'above' ? y : y + boxHeight;
       return `M${x + indent / 2},${edge}V${box.y + box.height / 2}H${box.x}`;
     });
@@ -173,7 +173,7 @@ function linesOf(side: Side, { nodes, more }: PlacedList, client: Point): string
 }
 
 /** On the line, beside the box that it is of. */
-function sharesOf(side: Side, { nodes }: PlacedList): TreeLayout['shares'] {
+function getShares(side: Side, { nodes }: PlacedList): TreeLayout['shares'] {
   if (side === 'left' || side === 'right') return [];
   return nodes
     .filter(({ node }) => node.share !== '')

@@ -7,9 +7,9 @@ import { riskName } from '#features/clients/server/caseSections.ts';
 import type { DescribeCase } from '#server/cases/declared.ts';
 import { sql } from '#server/db/pool.ts';
 import { countryName } from '#shared/countries.ts';
-import { roleWords } from '../rules.ts';
+import { roleLabels } from '../rules.ts';
 import { listRelations, maxRelations } from './sql.ts';
-import { shareWords } from './ties.ts';
+import { formatShare } from './ties.ts';
 
 /** Clients themselves, and parties of the client $2. */
 const listScreened = sql<{ id: string; at: string }>(`
@@ -23,8 +23,8 @@ export const whoBelongsToThem: DescribeCase = async (db, { clientId }, { id }) =
   const screened = new Map((await db.many(listScreened, [others, clientId])).map((one) => [one.id, one.at]));
   const rows = related.map((one) => [
     one.name,
-    roleWords[one.role][one.direction],
-    one.share_bp === null ? '' : shareWords(one.share_bp),
+    roleLabels[one.role][one.direction],
+    one.share_bp === null ? '' : formatShare(one.share_bp),
     [one.birth_date, one.code, one.country && countryName(one.country)].filter(Boolean).join(', '),
     riskName(one.risk),
     screened.get(one.other_id) ?? 'Not yet',

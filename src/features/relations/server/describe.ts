@@ -15,7 +15,7 @@ import {
   lettersIn,
   parseShare,
   type RelationRole,
-  roleWords,
+  roleLabels,
   shareText,
   wholeBp,
 } from '../rules.ts';
@@ -57,7 +57,7 @@ export async function describeSave(
   const { clientId, role, subjectId } = pair;
   const client = await lockSides(db, pair);
   if (client.flags.includes('Z')) throw new Refusal('client-closed');
-  const subject = await subjectOf(db, subjectId);
+  const subject = await getSubject(db, subjectId);
   if (!areOptionsOf(role, options))
     throw new Refusal('invalid-input', [{ path: 'options', code: 'options-not-valid' }]);
   if (!fits(role, { id: clientId, type: client.type }, { id: subjectId, type: subject.type }))
@@ -67,8 +67,8 @@ export async function describeSave(
     : await describeKept(db, pair, parseShare(options), details);
   const shownDetails = [...detailLines(details, saved.before), { label: 'Comment', value: details.comment }];
   return {
-    shown: { title: 'Save a relation', lines: [...sidesOf(client.title, pair, subject), ...lines, ...shownDetails] },
-    about: aboutOf(pair),
+    shown: { title: 'Save a relation', lines: [...getSides(client.title, pair, subject), ...lines, ...shownDetails] },
+    about: getAbout(pair),
     saved,
   };
 }
@@ -113,12 +113,12 @@ async function describeKept(
 export async function describeEnd(db: Db, pair: Pair, comment: string): Promise<Described & { ended: Ended }> {
   const { clientId, role, subjectId } = pair;
   const client = await lockSides(db, pair);
-  const subject = await subjectOf(db, subjectId);
+  const subject = await getSubject(db, subjectId);
   const { ended, lines } = isUserRole(role)
     ? await describeLeavingUser(db, { companyId: clientId, personId: subjectId, role })
     : await describeEndOfKept(db, pair);
-  const all = [...sidesOf(client.title, pair, subject), ...lines, { label: 'Comment', value: comment }];
-  return { shown: { title: 'End a relation', lines: all }, about: aboutOf(pair), ended };
+  const all = [...getSides(client.title, pair, subject), ...lines, { label: 'Comment', value: comment }];
+  return { shown: { title: 'End a relation', lines: all }, about: getAbout(pair), ended };
 }
 
 async function describeLeavingUser(db: Db, place: Omit<Place, 'letters'>): Promise<{ ended: Ended; lines: Lines }> {
@@ -141,16 +141,16 @@ async function lockSides(db: Db, { clientId, role, subjectId }: Pair) {
   return client;
 }
 
-async function subjectOf(db: Db, subjectId: string) {
+async function getSubject(db: Db, subjectId: string) {
   const subject = await db.maybe(queries.findSubject, [subjectId]);
   if (!subject) throw new Refusal('not-found');
   return subject;
 }
 
-type Subject = Awaited<ReturnType<typeof subjectOf>>;
+type Subject = Awaited<ReturnType<typeof getSubject>>;
 
 /** Both sides, so that no one takes one person for another of the same name. */
-function sidesOf(title: string, { clientId, role, subjectId }: Pair, subject: Subject): Lines {
+function getSides(title: string, { clientId, role, subjectId }: Pair, subject: Subject): Lines {
   const known = [
     subject.birth_date && `born ${subject.birth_date}`,
     subject.code,
@@ -159,11 +159,11 @@ function sidesOf(title: string, { clientId, role, subjectId }: Pair, subject: Su
   const number = subjectId.length === 11 ? subjectId : 'no client';
   return [
     { label: 'Client', value: `${title}, ${clientId}` },
-    { label: roleWords[role].of, value: [subject.name, number, ...known.filter(Boolean)].join(', ') },
+    { label: roleLabels[role].of, value: [subject.name, number, ...known.filter(Boolean)].join(', ') },
   ];
 }
 
-function aboutOf({ clientId, role, subjectId }: Pair): ProposalSubject {
+function getAbout({ clientId, role, subjectId }: Pair): ProposalSubject {
   return { subject: { kind: 'relation', id: `${clientId} ${role} ${subjectId}`, version: 0 }, clientId };
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pool.ts';
 import type { ProposalSubject } from '#server/secondPerson/subject.ts';
 import { countryName } from '#shared/countries.ts';
 import { Refusal } from '#shared/errors.ts';
-import { roleWords } from '../rules.ts';
+import { roleLabels } from '../rules.ts';
 import * as queries from './sql.ts';
 
 /**
@@ -20,13 +20,13 @@ export async function describeJoin(
   const client = await db.maybe(queries.findIdentity, [clientId]);
   if (!party || !client) throw new Refusal('not-found');
   if (party.type !== client.type) throw new Refusal('relation-not-possible');
-  if (identityOf(party) === null || identityOf(party) !== identityOf(client)) throw new Refusal('identity-differs');
+  if (getIdentity(party) === null || getIdentity(party) !== getIdentity(client)) throw new Refusal('identity-differs');
   const relations = await db.many(queries.listJoined, [partyId, clientId]);
   if (relations.some((each) => each.is_taken)) throw new Refusal('state-conflict');
   const lines = [
-    { label: 'Not a client so far', value: knownOf(party) },
-    { label: 'Client', value: `${knownOf(client)}, ${clientId}` },
-    ...relations.map(({ title, client_id: id, role }) => ({ label: roleWords[role].to, value: `${title}, ${id}` })),
+    { label: 'Not a client so far', value: getKnown(party) },
+    { label: 'Client', value: `${getKnown(client)}, ${clientId}` },
+    ...relations.map(({ title, client_id: id, role }) => ({ label: roleLabels[role].to, value: `${title}, ${id}` })),
     { label: 'Comment', value: comment },
   ];
   const subject = { kind: 'party', id: partyId, version: 0 };
@@ -34,9 +34,9 @@ export async function describeJoin(
 }
 
 /** A birth date, or the letters and digits of a company's code. */
-const identityOf = ({ type, birth_date: bornOn, code }: queries.IdentityRow) => (type === 'N' ? bornOn : code);
+const getIdentity = ({ type, birth_date: bornOn, code }: queries.IdentityRow) => (type === 'N' ? bornOn : code);
 
-function knownOf({ name, type, birth_date: bornOn, code, country }: queries.IdentityRow): string {
+function getKnown({ name, type, birth_date: bornOn, code, country }: queries.IdentityRow): string {
   const known = [type === 'N' ? bornOn && `born ${bornOn}` : code, country && countryName(country)];
   return [name, ...known.filter(Boolean)].join(', ');
 }

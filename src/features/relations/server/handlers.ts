@@ -1,7 +1,7 @@
 /** Staff read, save and end relations. Every change is confirmed by a second person. */
 
 import { endPlace, savePlace } from '#features/members/server/bankUsers.ts';
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
@@ -14,25 +14,26 @@ import type { RelationDetails, relationCalls } from '../calls.ts';
 import { isClientNumber, type RelationRole } from '../rules.ts';
 import { describeEnd, describeSave, type Pair, type Saved } from './describe.ts';
 import { describeJoin } from './describeJoin.ts';
-import { readParty, readRelations, relatedOf } from './readRelations.ts';
+import { getRelated, readParty, readRelations } from './readRelations.ts';
 import { relationsFile } from './relationsFile.ts';
 import * as queries from './sql.ts';
 
 export const relationHandlers: Handlers<typeof relationCalls, typeof relationPreparations> = {
   listRelations: async ({ params: { clientId } }, context) => {
-    const found = await readRelations(context.db, clientId, personOf(context.caller));
+    const found = await readRelations(context.db, clientId, getPerson(context.caller));
     recordLook(context, { clientId, verb: 'relation.read', subjectKind: 'client', subjectId: clientId });
     return found;
   },
 
   exportRelations: ({ params: { clientId }, query }, context) => relationsFile(clientId, query, context),
 
-  saveRelation: ({ params, body, prepared }, context) => save(context, pairOf(params), body, prepared.saved),
+  saveRelation: ({ params, body, prepared }, context) => save(context, getPair(params), body, prepared.saved),
 
-  saveRelationWithOptions: ({ params, body, prepared }, context) => save(context, pairOf(params), body, prepared.saved),
+  saveRelationWithOptions: ({ params, body, prepared }, context) =>
+    save(context, getPair(params), body, prepared.saved),
 
   endRelation: async ({ params, body, prepared: { ended } }, context) => {
-    const pair = pairOf(params);
+    const pair = getPair(params);
     const { madeBy, confirmedBy } = twoPeople(context);
     if (ended.leaving) await endPlace(context, pair.clientId, ended.leaving);
     else await context.db.run(queries.endRelation, [ended.id, madeBy, confirmedBy, body.comment]);
@@ -43,11 +44,11 @@ export const relationHandlers: Handlers<typeof relationCalls, typeof relationPre
     const rows = await context.db.many(queries.findParties, [sortName(name)]);
     const detail = { words: name };
     recordLook(context, { clientId: null, verb: 'party.find', subjectKind: 'list', subjectId: 'parties', detail });
-    return { items: rows.map(relatedOf) };
+    return { items: rows.map(getRelated) };
   },
 
   readParty: async ({ params: { subjectId } }, context) => {
-    const found = await readParty(context.db, subjectId, personOf(context.caller));
+    const found = await readParty(context.db, subjectId, getPerson(context.caller));
     recordLook(context, { clientId: null, verb: 'party.read', subjectKind: 'party', subjectId });
     return found;
   },
@@ -56,7 +57,7 @@ export const relationHandlers: Handlers<typeof relationCalls, typeof relationPre
     const id = newId();
     const name = body.name.trim();
     const [bornOn, code] = [body.birthDate ?? null, body.code?.trim() ?? null];
-    const { personId } = personOf(caller);
+    const { personId } = getPerson(caller);
     if (code !== null && (await db.maybe(queries.findCompany, [body.country, code])))
       throw new Refusal('already-a-client');
     await db.run(queries.insertParty, [id, body.kind, name, sortName(name), bornOn, body.country, code, personId]);
@@ -76,21 +77,21 @@ export const relationHandlers: Handlers<typeof relationCalls, typeof relationPre
 /** What the confirmer is shown: both sides, and what will be so. */
 export const relationPreparations = {
   saveRelation: async ({ params, body }, { db }) => {
-    const { shown, about, saved } = await describeSave(db, pairOf(params), '', body);
+    const { shown, about, saved } = await describeSave(db, getPair(params), '', body);
     return { shown, about, facts: { saved } };
   },
   saveRelationWithOptions: async ({ params, body }, { db }) => {
-    const { shown, about, saved } = await describeSave(db, pairOf(params), params.options, body);
+    const { shown, about, saved } = await describeSave(db, getPair(params), params.options, body);
     return { shown, about, facts: { saved } };
   },
   endRelation: async ({ params, body }, { db }) => {
-    const { shown, about, ended } = await describeEnd(db, pairOf(params), body.comment);
+    const { shown, about, ended } = await describeEnd(db, getPair(params), body.comment);
     return { shown, about, facts: { ended } };
   },
   joinParty: async ({ params, body }, { db }) => ({ ...(await describeJoin(db, params, body.comment)), facts: {} }),
 } satisfies Preparations<typeof relationCalls>;
 
-function pairOf({ clientId, role, subjectId }: { clientId: string; role: string; subjectId: string }): Pair {
+function getPair({ clientId, role, subjectId }: { clientId: string; role: string; subjectId: string }): Pair {
   // the schema of the path has looked at it
   return { clientId, role: role as RelationRole, subjectId };
 }

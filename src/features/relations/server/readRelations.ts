@@ -19,11 +19,11 @@ export async function readRelations(db: Db, clientId: string, reader: SignedIn):
   const ids = [...new Set(items.filter(({ state }) => state !== 'ended').map((row) => row.other_id))];
   const beyond = await db.many(queries.listRelations, [ids, false, reader.personId]);
   return {
-    items: items.map(relationOf),
+    items: items.map(getRelation),
     beyond: beyond
       .filter((row) => row.other_id !== clientId)
       .slice(0, queries.maxRelations)
-      .map((row) => ({ relatedId: row.related_id, ...roleOf(row) })),
+      .map((row) => ({ relatedId: row.related_id, ...getRole(row) })),
     more: rows.length > queries.maxRelations || beyond.length > queries.maxRelations,
   };
 }
@@ -48,21 +48,21 @@ export async function readParty(
   const rows = await db.many(queries.listRelations, [[subjectId], true, reader.personId]);
   const hidden = new Set((await db.many(queries.listHidden, [reader.personId])).map(({ id }) => id));
   const shown = rows.filter((row) => !hidden.has(row.other_id)).slice(0, queries.maxRelations);
-  return { party: relatedOf(subject), items: shown.map(relationOf) };
+  return { party: getRelated(subject), items: shown.map(getRelation) };
 }
 
-export function relationOf(row: queries.RelationRow): Relation {
+export function getRelation(row: queries.RelationRow): Relation {
   const { state, from_at: from, until_at: until, document, address, email, comment } = row;
   const people = { madeBy: row.made_by, confirmedBy: row.confirmed_by };
-  return { ...roleOf(row), state, from, until, document, address, email, comment, ...people };
+  return { ...getRole(row), state, from, until, document, address, email, comment, ...people };
 }
 
-function roleOf(row: queries.RelationRow): Omit<RelationBeyond, 'relatedId'> {
+function getRole(row: queries.RelationRow): Omit<RelationBeyond, 'relatedId'> {
   const options = row.share_bp === null ? (row.letters ?? '') : shareText(row.share_bp);
-  return { role: row.role, options, direction: row.direction, other: relatedOf(row) };
+  return { role: row.role, options, direction: row.direction, other: getRelated(row) };
 }
 
-export function relatedOf(row: Omit<queries.RelationRow, 'related_id'> | PartyRow): Related {
+export function getRelated(row: Omit<queries.RelationRow, 'related_id'> | PartyRow): Related {
   const { other_id: id, name, type, is_client: isClient, birth_date: birthDate, country, code, risk } = row;
   return { id, name, type, isClient, birthDate, country, code, risk };
 }

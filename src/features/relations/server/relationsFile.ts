@@ -1,5 +1,5 @@
 /** The relations of a client as CSV. */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { recordRead } from '#server/audit/record.ts';
 import { inSnapshot } from '#server/db/transactions.ts';
 import type { Context } from '#server/http/context.ts';
@@ -9,8 +9,8 @@ import { dayAt } from '#shared/days.ts';
 import type { Relation } from '../calls.ts';
 import { isFound } from '../isFound.ts';
 import type { RelationFilter } from '../relationFilter.ts';
-import { isUserRole, optionsWords, roleWords } from '../rules.ts';
-import { readItems, relationOf } from './readRelations.ts';
+import { formatOptions, isUserRole, roleLabels } from '../rules.ts';
+import { getRelation, readItems } from './readRelations.ts';
 
 const headings = [
   'Name',
@@ -25,14 +25,14 @@ const headings = [
   'Address',
   'E-mail',
 ];
-const stateWords = { living: 'Living', invited: 'Invited', ended: 'Ended' } as const;
+const stateLabels = { living: 'Living', invited: 'Invited', ended: 'Ended' } as const;
 
 export async function relationsFile(
   clientId: string,
   filter: RelationFilter,
   { caller, requestId, services }: Context,
 ): Promise<DownloadAnswer> {
-  const reader = personOf(caller);
+  const reader = getPerson(caller);
   const { state, text = '' } = filter;
   const rows = await inSnapshot(services.pool, (db) => readItems(db, clientId, reader));
   await recordRead(services.pool, reader.personId, requestId, {
@@ -42,21 +42,21 @@ export async function relationsFile(
     subjectId: clientId,
     facts: { filter: JSON.stringify({ ...(state && { state }), ...(text.trim() !== '' && { text: 'given' }) }) },
   });
-  const found = rows.map(relationOf).filter((each) => isFound(each, filter));
-  const cells = found.map((each) => cellsOf(each, services.bank.zone));
+  const found = rows.map(getRelation).filter((each) => isFound(each, filter));
+  const cells = found.map((each) => getCells(each, services.bank.zone));
   const name = csvName(['relations', clientId, state], text);
   return { type: 'text/csv', name, body: Buffer.from(csvText(headings, cells)) };
 }
 
-function cellsOf({ role, options, direction, other, state, from, until, ...rest }: Relation, zone: string): string[] {
+function getCells({ role, options, direction, other, state, from, until, ...rest }: Relation, zone: string): string[] {
   const isUser = isUserRole(role);
   return [
     other.name,
     other.id,
-    roleWords[role][direction],
+    roleLabels[role][direction],
     isUser ? '' : options,
-    isUser ? optionsWords(role, options) : '',
-    stateWords[state],
+    isUser ? formatOptions(role, options) : '',
+    stateLabels[state],
     dayAt(from, zone),
     until === null ? '' : dayAt(until, zone),
     rest.document,

@@ -1,6 +1,6 @@
 /** Who owns and runs companies, followed downwards from somebody, for other features. */
 import { type Db, sql } from '#server/db/pool.ts';
-import { type RelationRole, roleWords, shareText } from '../rules.ts';
+import { type RelationRole, roleLabels, shareText } from '../rules.ts';
 
 interface TieRow {
   company_id: string;
@@ -35,11 +35,11 @@ export async function tiesBelow(db: Db, ids: readonly string[]) {
 }
 
 /** ['P', 'CEO'] → 'Owner, CEO' */
-export function rolesWords(roles: readonly string[]): string {
-  return roles.map((role) => (isRole(role) ? roleWords[role].of : role)).join(', ');
+export function formatRoles(roles: readonly string[]): string {
+  return roles.map((role) => (isRole(role) ? roleLabels[role].of : role)).join(', ');
 }
 
 /** 3333 → '33.33 %' */
-export const shareWords = (bp: number) => `${shareText(bp)} %`;
+export const formatShare = (bp: number) => `${shareText(bp)} %`;
 
-const isRole = (role: string): role is RelationRole => Object.hasOwn(roleWords, role);
+const isRole = (role: string): role is RelationRole => Object.hasOwn(roleLabels, role);

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   field,
-  itemsOf,
+  getItems,
   type Reply,
   startBank,
   type TestBank,
@@ -54,7 +54,7 @@ async function both(method: 'PUT' | 'DELETE', address: string, more = {}): Promi
 }
 const read = async (clientId: string) => (await desks.C.browser.send('GET', `/web/relations/${clientId}`)).body;
 const living = async (clientId: string) =>
-  itemsOf(await read(clientId))
+  getItems(await read(clientId))
     .filter(({ state }) => state !== 'ended')
     .map(({ role, options, direction, other }) => `${role} ${options} ${direction} ${field(other, 'name')}`);
 const createParty = async (body: unknown) =>
@@ -81,7 +81,7 @@ describe('owners', () => {
     expect(proposed).toMatchObject({ status: 202 });
     expect(await living(companies.timber)).not.toContain('P 60 of Test director');
     const { body: list } = await desks.M.browser.send('GET', `/web/proposals?subject=${companies.timber}`);
-    expect(itemsOf(list)[0]).toMatchObject({
+    expect(getItems(list)[0]).toMatchObject({
       title: 'Save a relation',
       lines: [
         { label: 'Client', value: `Žalioji Giria UAB, ${companies.timber}` },
@@ -103,7 +103,7 @@ describe('owners', () => {
     });
     expect(await both('PUT', path(companies.timber, 'C', companies.bakery, '40'))).toMatchObject({ status: 200 });
     const smaller = await propose('PUT', path(companies.timber, 'P', people.director, '55.5'));
-    const offered = itemsOf((await desks.M.browser.send('GET', `/web/proposals?subject=${companies.timber}`)).body);
+    const offered = getItems((await desks.M.browser.send('GET', `/web/proposals?subject=${companies.timber}`)).body);
     // it is saved as a whole, so the confirmer reads what goes
     expect(offered.map((each) => field(each, 'lines'))).toContainEqual(
       expect.arrayContaining([
@@ -116,7 +116,7 @@ describe('owners', () => {
       status: 409,
       code: 'state-conflict',
     });
-    const items = itemsOf(await read(companies.timber)).filter(({ role }) => role === 'P');
+    const items = getItems(await read(companies.timber)).filter(({ role }) => role === 'P');
     expect(items).toMatchObject([
       { options: '55.5', state: 'living', until: null, madeBy: 'Staff S', confirmedBy: 'Staff M', document: '' },
       { options: '60', state: 'ended', document: 'Extract 1' },
@@ -153,7 +153,7 @@ describe('owners', () => {
     const id = await createParty({ kind: 'P', name: 'Ona Užsienietė', birthDate: '1970-02-03', country: 'LV' });
     const company = await createParty({ kind: 'C', name: 'Onyx Holding SIA', code: '400 123', country: 'LV' });
     const { body: found } = await desks.S.browser.send('GET', '/web/parties?name=on');
-    expect(itemsOf(found).map(({ id: each, type, birthDate, code }) => [each, type, birthDate, code])).toEqual([
+    expect(getItems(found).map(({ id: each, type, birthDate, code }) => [each, type, birthDate, code])).toEqual([
       [id, 'N', '1970-02-03', null],
       [company, 'LEGAL', null, '400 123'],
     ]);
@@ -166,7 +166,7 @@ describe('owners', () => {
     );
     expect(await both('DELETE', path(companies.bakery, 'B', id))).toMatchObject({ status: 200 });
     expect(await both('DELETE', path(companies.bakery, 'B', id))).toMatchObject({ status: 404 });
-    const [ended] = itemsOf(await read(companies.bakery)).filter(({ role }) => role === 'B');
+    const [ended] = getItems(await read(companies.bakery)).filter(({ role }) => role === 'B');
     expect(ended).toMatchObject({ state: 'ended', comment, until: expect.any(String) });
   });
 
@@ -232,7 +232,7 @@ describe('family', () => {
 });
 
 describe('users', () => {
-  const requestOf = async (column: 'request_id' | 'offer_id', personId: string) => {
+  const getRequest = async (column: 'request_id' | 'offer_id', personId: string) => {
     const { rows } = await bank.owner.query<{ id: string }>(
       `select ${column} as id from membership where company_id = $1 and person_id = $2`,
       [companies.bakery, personId],
@@ -246,13 +246,13 @@ describe('users', () => {
     const device = await TestDevice.enrol(bank, people.stranger);
     const saved = await both('PUT', path(companies.bakery, 'CFO', people.stranger, 'CBA'));
     expect(saved).toMatchObject({ status: 200 });
-    expect(itemsOf(await read(companies.bakery)).find(({ role }) => role === 'CFO')).toMatchObject({
+    expect(getItems(await read(companies.bakery)).find(({ role }) => role === 'CFO')).toMatchObject({
       state: 'invited',
       options: 'ABC',
     });
     const asStranger = await device.signIn();
     expect(await asStranger.send('GET', `/web/${companies.bakery}/client`)).toMatchObject({ status: 404 });
-    expect(await device.decide(await requestOf('request_id', people.stranger))).toMatchObject({ status: 200 });
+    expect(await device.decide(await getRequest('request_id', people.stranger))).toMatchObject({ status: 200 });
     expect(await asStranger.send('GET', `/web/${companies.bakery}/client`)).toMatchObject({ status: 200 });
     expect(await lettersNow('Test stranger')).toBe('CFO ABC');
   });
@@ -260,7 +260,7 @@ describe('users', () => {
   test('the company reads that the bank invites, not who of the staff', async () => {
     const baker = await (await TestDevice.enrol(bank, people.baker)).signIn();
     const { body } = await baker.send('GET', `/web/${companies.bakery}/users`);
-    const invited = itemsOf(body).find(({ id }) => id === people.stranger);
+    const invited = getItems(body).find(({ id }) => id === people.stranger);
     const { rows } = await bank.owner.query<{ name: string }>('select name from bank');
     expect(invited).toMatchObject({ invitedBy: rows[0]?.name });
     const { rows: notices } = await bank.owner.query<{ text: string }>(
@@ -277,7 +277,7 @@ describe('users', () => {
     const device = await TestDevice.enrol(bank, people.stranger);
     expect(await both('PUT', path(companies.bakery, 'CFO', people.stranger, 'ABCD'))).toMatchObject({ status: 200 });
     expect(await lettersNow('Test stranger')).toBe('CFO ABC');
-    expect(await device.decide(await requestOf('offer_id', people.stranger))).toMatchObject({ status: 200 });
+    expect(await device.decide(await getRequest('offer_id', people.stranger))).toMatchObject({ status: 200 });
     expect(await lettersNow('Test stranger')).toBe('CFO ABCD');
     expect(await both('PUT', path(companies.bakery, 'COO', people.stranger, 'AB'))).toMatchObject({ status: 200 });
     expect(await lettersNow('Test stranger')).toBe('COO AB');
@@ -286,11 +286,11 @@ describe('users', () => {
   test('an offer that was refused, or that another change overtook, gives nothing', async () => {
     const device = await TestDevice.enrol(bank, people.stranger);
     await both('PUT', path(companies.bakery, 'COO', people.stranger, 'ABG'));
-    const refused = await requestOf('offer_id', people.stranger);
+    const refused = await getRequest('offer_id', people.stranger);
     expect(await device.decide(refused, 'reject')).toMatchObject({ status: 200 });
     expect(await lettersNow('Test stranger')).toBe('COO AB');
     await both('PUT', path(companies.bakery, 'COO', people.stranger, 'ABH'));
-    const overtaken = await requestOf('offer_id', people.stranger);
+    const overtaken = await getRequest('offer_id', people.stranger);
     expect(await both('PUT', path(companies.bakery, 'REP', people.stranger, 'B'))).toMatchObject({ status: 200 });
     const { rows } = await bank.owner.query<{ state: string }>('select state from request where id = $1', [overtaken]);
     expect(rows).toEqual([{ state: 'replaced' }]);
@@ -354,14 +354,14 @@ describe('a party that becomes a client', () => {
   test('is joined by two people: its relations are the client’s, since the day they began', async () => {
     const party = await createParty({ kind: 'P', name: 'Fam. Mother', birthDate: '1990-01-01', country: 'LT' });
     await both('PUT', path(companies.timber, 'P', party, '2'));
-    const from = itemsOf(await read(companies.timber)).find(({ other }) => field(other, 'id') === party)?.['from'];
+    const from = getItems(await read(companies.timber)).find(({ other }) => field(other, 'id') === party)?.['from'];
     await bank.owner.query(`update person set birth_date = '1990-01-02' where id = $1`, [family.mother]);
     expect(await join(party, family.mother)).toMatchObject({ status: 422, code: 'identity-differs' });
     expect(await join(party, companies.lonely)).toMatchObject({ status: 422, code: 'relation-not-possible' });
     await bank.owner.query(`update person set birth_date = '1990-01-01' where id = $1`, [family.mother]);
     const proposed = await propose('PUT', `/web/parties/${party}/${family.mother}`);
     const { body: list } = await desks.M.browser.send('GET', `/web/proposals?subject=${family.mother}`);
-    expect(field(itemsOf(list)[0], 'lines')).toEqual([
+    expect(field(getItems(list)[0], 'lines')).toEqual([
       { label: 'Not a client so far', value: 'Fam. Mother, born 1990-01-01, Lithuania' },
       { label: 'Client', value: `Family mother, born 1990-01-01, Lithuania, ${family.mother}` },
       { label: 'Owner of', value: `Žalioji Giria UAB, ${companies.timber}` },
@@ -369,13 +369,13 @@ describe('a party that becomes a client', () => {
     ]);
     expect(await confirm(desks.M, textField(proposed.body, 'proposalId'))).toMatchObject({ status: 200 });
     expect(
-      itemsOf(await read(companies.timber)).find(({ other }) => field(other, 'id') === family.mother),
+      getItems(await read(companies.timber)).find(({ other }) => field(other, 'id') === family.mother),
     ).toMatchObject({
       ...{ role: 'P', options: '2', state: 'living', from },
     });
     expect(await living(family.mother)).toContain('P 2 to Žalioji Giria UAB');
     const { body: found } = await desks.S.browser.send('GET', '/web/parties?name=fam');
-    expect(itemsOf(found)).toEqual([]);
+    expect(getItems(found)).toEqual([]);
     expect(await propose('PUT', path(companies.timber, 'B', party, '0'))).toMatchObject({ status: 404 });
     expect(await join(party, family.mother)).toMatchObject({ status: 404 });
     const { rows } = await bank.owner.query(
@@ -425,7 +425,7 @@ test('looks and changes are in the log of the client, and the company sees none 
   expect(rows.map(({ verb }) => verb)).toEqual(['relation.end', 'relation.read', 'relation.save']);
   await until(async () => (await bank.owner.query('select from audit_inbox')).rowCount === 0);
   const log = await desks.C.browser.send('GET', `/web/logs/${family.mother}`);
-  const saved = itemsOf(log.body).filter(({ verb }) => verb === 'relation.save');
+  const saved = getItems(log.body).filter(({ verb }) => verb === 'relation.save');
   const others = saved.map(({ facts }) => /"With","value":"([^"]*)/.exec(JSON.stringify(facts))?.[1]);
   // each once for both sides, by name, the newest first
   expect(others.filter((name) => name?.startsWith('Family'))).toEqual([

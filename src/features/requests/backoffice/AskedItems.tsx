@@ -3,7 +3,7 @@ import { IconButton } from '#client/ui/action/IconButton.tsx';
 import { Field } from '#client/ui/input/Field.tsx';
 import { Select } from '#client/ui/input/Select.tsx';
 import { TextInput } from '#client/ui/input/TextInput.tsx';
-import { allFileCategories, fileCategoriesOf, type Whom } from '#shared/reference/fileCategories.ts';
+import { allFileCategories, getFileCategories, type Whom } from '#shared/reference/fileCategories.ts';
 import { askedFieldNames, askedLimits, factFor } from '#shared/rules/asked.ts';
 import styles from './composer.module.css';
 import type { DraftItem } from './draft.ts';
@@ -15,13 +15,13 @@ interface AskedItemsProps {
   /** of the template, where none goes along by itself */
   offered?: readonly DraftItem[];
   onChange: (items: DraftItem[]) => void;
-  faultOf: (key: string) => string | undefined;
+  getFault: (key: string) => string | undefined;
 }
 
 const kinds = { field: 'Fact', file: 'File', question: 'Question' } as const;
 
 /** What is asked for, item by item: facts with a name, files, and questions in words. */
-export function AskedItems({ items, about, offered = [], onChange, faultOf }: AskedItemsProps) {
+export function AskedItems({ items, about, offered = [], onChange, getFault: faultOf }: AskedItemsProps) {
   return (
     <fieldset className={styles.items}>
       <legend className={styles.legend}>What is asked for</legend>
@@ -126,10 +126,10 @@ function ItemFields({ item: { kind, words = '', category }, about, n, error, onC
       {kind === 'file' && (
         <Field label="Filed as">
           <Select
-            options={fileCategoriesOf(about).map((value) => ({ value, label: allFileCategories[value] }))}
+            options={getFileCategories(about).map((value) => ({ value, label: allFileCategories[value] }))}
             value={category ?? 'OD'}
             onChange={({ target }) => {
-              const code = fileCategoriesOf(about).find((one) => one === target.value);
+              const code = getFileCategories(about).find((one) => one === target.value);
               if (code) onChange({ category: code });
             }}
           />

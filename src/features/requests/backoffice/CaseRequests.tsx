@@ -10,10 +10,10 @@ import { Disclosure } from '#client/ui/layout/Disclosure.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import type { RequestsProps } from '#features/cases/backoffice/caseParts.ts';
 import { mayActOn } from '#features/cases/backoffice/mayActOn.ts';
-import { cannotWords, lastDayOf } from '../answers.ts';
+import { cannotText, getLastDay } from '../answers.ts';
 import { entryCalls } from '../entryCalls.ts';
 import { AnsweredFiles } from '../form/shown/AnsweredFiles.tsx';
-import { givenByWords, isWaiting } from '../rules.ts';
+import { givenByLabels, isWaiting } from '../rules.ts';
 import styles from './caseRequests.module.css';
 
 const CaseFilePreview = lazyPart(() =>
@@ -67,7 +67,7 @@ export function CaseRequests({ found }: { found: CaseAnswer }) {
           <CaseFilePreview
             clientId={found.clientID}
             caseId={found.id}
-            files={found.requests.flatMap(filesOf)}
+            files={found.requests.flatMap(getFiles)}
             shown={shown}
             onShow={setShown}
           />
@@ -77,7 +77,7 @@ export function CaseRequests({ found }: { found: CaseAnswer }) {
   );
 }
 
-const filesOf = ({ items }: CaseRequest) => items.flatMap(({ answer }) => answer?.files ?? []);
+const getFiles = ({ items }: CaseRequest) => items.flatMap(({ answer }) => answer?.files ?? []);
 
 interface RequestProps {
   request: CaseRequest;
@@ -117,7 +117,7 @@ function Course({ request }: { request: CaseRequest }) {
       Asked by {sentBy ?? 'the bank'} <Time at={sentAt} />
       {waits && (
         <>
-          {' · '}answer by <Time at={lastDayOf({ dueAt })} part="day" />
+          {' · '}answer by <Time at={getLastDay({ dueAt })} part="day" />
           {' · '}
           {remindedAt === null ? 'reminder ' : 'reminded '}
           <Time at={remindedAt ?? remindAt} part="day" />
@@ -130,7 +130,7 @@ function Course({ request }: { request: CaseRequest }) {
       {request.answeredAt && (
         <>
           {' · '}
-          {request.givenBy === null ? 'answered' : `given ${givenByWords[request.givenBy]}, entered`} by{' '}
+          {request.givenBy === null ? 'answered' : `given ${givenByLabels[request.givenBy]}, entered`} by{' '}
           {request.answeredBy ?? 'the client'} <Time at={request.answeredAt} />
         </>
       )}
@@ -154,7 +154,7 @@ function Answer({ item: { answer }, isWaiting: waits, onOpen }: AnswerProps) {
   if (answer.cannot) {
     return (
       <p className={styles.words}>
-        <span className={styles.missing}>{cannotWords}</span>
+        <span className={styles.missing}>{cannotText}</span>
         {answer.words !== '' && `: ${answer.words}`}
       </p>
     );

@@ -12,7 +12,7 @@ import type { RequestsProps } from '#features/cases/backoffice/caseParts.ts';
 import { openedCase } from '#features/cases/backoffice/openedCase.ts';
 import { sendClientFile } from '#features/files/backoffice/sendClientFile.ts';
 import { messages } from '#shared/messages.ts';
-import { faultOf, savedOf, type Typed, typedOf } from '../answers.ts';
+import { getFault, getSaved, getTyped, type Typed } from '../answers.ts';
 import { entryCalls } from '../entryCalls.ts';
 import { AskedItem } from '../form/shown/AskedItem.tsx';
 import { type GivenBy, givenByNames, isComplete } from '../rules.ts';
@@ -28,7 +28,7 @@ interface EnterAnswerProps {
 
 const labels: Readonly<Record<GivenBy, string>> = { phone: 'By phone', counter: 'At the counter' };
 const ways = givenByNames.map((value) => ({ value, label: labels[value] }));
-const none = typedOf({ answer: null });
+const none = getTyped({ answer: null });
 
 /** Enters what a person has answered by phone or at the counter, with its files. The case continues with it. */
 export function EnterAnswer({ found, request, onClose }: EnterAnswerProps) {
@@ -47,7 +47,7 @@ export function EnterAnswer({ found, request, onClose }: EnterAnswerProps) {
   });
   const of = (n: number) => typed[n] ?? none;
   // what the person has answered already stays, so an item may be left empty here
-  const answers = request.items.flatMap((item) => savedOf(item, of(item.n)) ?? []);
+  const answers = request.items.flatMap((item) => getSaved(item, of(item.n)) ?? []);
   const entered = answers.filter((one, i) =>
     isComplete(request.items[i] ?? { form: 'text' }, { ...one, files: one.fileIds.length }),
   );
@@ -120,12 +120,12 @@ function EnteredItems({ clientId, items, typed, onChange, isOpen }: EnteredItems
         return (
           <AskedItem
             key={item.n}
-            item={{ ...item, choices: choicesOf(item), answer: null }}
+            item={{ ...item, choices: getChoices(item), answer: null }}
             typed={answer}
             onChange={(part) => onChange(item.n, part)}
             upload={(file, options) => sendClientFile(clientId, 'OD', file, options)}
             given={[]}
-            error={isOpen(item.n) ? faultOf(item, answer) : undefined}
+            error={isOpen(item.n) ? getFault(item, answer) : undefined}
           />
         );
       })}
@@ -133,6 +133,6 @@ function EnteredItems({ clientId, items, typed, onChange, isOpen }: EnteredItems
   );
 }
 
-function choicesOf({ choices }: Pick<CaseRequest['items'][number], 'choices'>): Record<string, string> {
+function getChoices({ choices }: Pick<CaseRequest['items'][number], 'choices'>): Record<string, string> {
   return Object.fromEntries(choices.map(([key = '', words = '']) => [key, words]));
 }

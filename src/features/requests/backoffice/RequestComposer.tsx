@@ -16,21 +16,21 @@ import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { Disclosure } from '#client/ui/layout/Disclosure.tsx';
 import { SegmentedTabs } from '#client/ui/layout/SegmentedTabs.tsx';
 import type { ComposerProps } from '#features/cases/backoffice/caseParts.ts';
-import { isCaseType } from '#features/cases/backoffice/caseWords.ts';
-import { FoundWords, useFoundWords } from '#features/messages/backoffice/FoundWords.tsx';
+import { isCaseType } from '#features/cases/backoffice/caseTexts.ts';
+import { FoundWords, useFoundText } from '#features/messages/backoffice/FoundWords.tsx';
 import type { Whom } from '#shared/reference/fileCategories.ts';
 import { askedLimits, templateOnly } from '#shared/rules/asked.ts';
 import { type RequestTemplate, requestTemplateCalls } from '../calls.ts';
 import { remindedOn } from '../rules.ts';
 import { AskedItems } from './AskedItems.tsx';
 import styles from './composer.module.css';
-import { allWords, checkDraft, draftOf, itemsLeft, readDraft, unchecked, wordsAlone } from './draft.ts';
+import { checkDraft, formatAll, getDraft, itemsLeft, readDraft, unchecked, wordsAlone } from './draft.ts';
 import { RequestPreview } from './RequestPreview.tsx';
 
 export function RequestComposer(props: ComposerProps) {
   const { found } = props;
   const type = isCaseType(found.icon) ? found.icon : undefined;
-  const read = useCall(requestTemplateCalls.listRequestTemplates, { query: { type, about: whomOf(found) } });
+  const read = useCall(requestTemplateCalls.listRequestTemplates, { query: { type, about: getWhom(found) } });
   const failure = readFailure(read, 'The templates could not be loaded');
   if (failure) return <ErrorState {...failure} />;
   if (!read.data) {
@@ -57,7 +57,7 @@ interface ComposingProps extends ComposerProps {
 
 function Composing(props: ComposingProps) {
   const { found, draft: kept, onDraft, onAsked, isChecked, isOptional = false, templates, first, usualDueOn } = props;
-  const begin = isOptional ? wordsAlone : draftOf;
+  const begin = isOptional ? wordsAlone : getDraft;
   const draft = readDraft(kept, templates) ?? begin(first);
   const template = templates.find(({ id }) => id === draft.templateId) ?? first;
   const isFixed = templateOnly.includes(found.icon);
@@ -65,7 +65,7 @@ function Composing(props: ComposingProps) {
     ...{ isFixed, today: today() },
     usual: isOptional ? template.words : undefined,
   });
-  const tried = useFoundWords(allWords(draft), !isFixed);
+  const tried = useFoundText(formatAll(draft), !isFixed);
   const isReady = body !== undefined && tried === undefined;
   // what is begun and not right yet is refused by the bank rather than left out
   const isBroken = isOptional && hasFaults(faults, tried);
@@ -93,10 +93,10 @@ function Composing(props: ComposingProps) {
             ) : (
               <TextAndItems
                 draft={draft}
-                about={whomOf(found)}
+                about={getWhom(found)}
                 offered={isOptional ? itemsLeft(template, draft.items) : []}
                 onChange={change}
-                faultOf={fault}
+                getFault={fault}
               />
             )}
             {tried && <FoundWords {...tried} />}
@@ -114,10 +114,10 @@ function Composing(props: ComposingProps) {
           <RequestPreview
             title={template.title}
             words={isFixed ? template.words : draft.words}
-            items={isFixed ? draftOf(template).items : draft.items}
+            items={isFixed ? getDraft(template).items : draft.items}
             company={found.clientName}
             dueOn={body?.dueOn ?? usualDueOn}
-            about={whomOf(found)}
+            about={getWhom(found)}
           />
         </div>
       </div>
@@ -125,14 +125,15 @@ function Composing(props: ComposingProps) {
   );
 }
 
-type Draft = ReturnType<typeof draftOf>;
+type Draft = ReturnType<typeof getDraft>;
 
-interface TextAndItemsProps extends Required<Pick<ComponentProps<typeof AskedItems>, 'about' | 'offered' | 'faultOf'>> {
+interface TextAndItemsProps
+  extends Required<Pick<ComponentProps<typeof AskedItems>, 'about' | 'offered' | 'getFault'>> {
   draft: Draft;
   onChange: (part: Partial<Draft>) => void;
 }
 
-function TextAndItems({ draft, about, offered, onChange, faultOf }: TextAndItemsProps) {
+function TextAndItems({ draft, about, offered, onChange, getFault: faultOf }: TextAndItemsProps) {
   return (
     <>
       <Field label="To the client" help={filledHelp(about)} error={faultOf('words')}>
@@ -148,7 +149,7 @@ function TextAndItems({ draft, about, offered, onChange, faultOf }: TextAndItems
         about={about}
         offered={offered}
         onChange={(items) => onChange({ items })}
-        faultOf={faultOf}
+        getFault={faultOf}
       />
     </>
   );
@@ -194,7 +195,7 @@ function Dates({ dueOn }: { dueOn: string }) {
 }
 
 /** Persons have clients of their own type; who is asked without an account is a person too. */
-const whomOf = ({ canAnswer }: ComposerProps['found']): Whom => (canAnswer === null ? 'N' : 'LEGAL');
+const getWhom = ({ canAnswer }: ComposerProps['found']): Whom => (canAnswer === null ? 'N' : 'LEGAL');
 
 /** Who reads it: no one, where no one of the company may answer. */
 function Answerers({ canAnswer }: { canAnswer: number | null }) {

@@ -1,5 +1,5 @@
 import type { Whom } from '#shared/reference/fileCategories.ts';
-import { typedOf } from '../answers.ts';
+import { getTyped } from '../answers.ts';
 import { AskedItem } from '../form/shown/AskedItem.tsx';
 import styles from './composer.module.css';
 import { type DraftItem, shownItems } from './draft.ts';
@@ -14,7 +14,7 @@ interface RequestPreviewProps {
   about: Whom;
 }
 
-const empty = typedOf({ answer: null });
+const empty = getTyped({ answer: null });
 const nothing = () => undefined;
 const noUpload = () => Promise.reject(new Error('This is a preview'));
 

@@ -11,7 +11,7 @@ import { Section } from '#client/ui/layout/Section.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
 import { usePickedRow } from '#client/ui/table/usePickedRow.ts';
-import { typeName } from '#features/cases/backoffice/caseWords.ts';
+import { typeName } from '#features/cases/backoffice/caseTexts.ts';
 import { type RequestTemplate, requestTemplateCalls } from '../calls.ts';
 import { TemplateDialog } from './TemplateDialog.tsx';
 import { TemplatePanel } from './TemplatePanel.tsx';

@@ -9,8 +9,8 @@ import { Select } from '#client/ui/input/Select.tsx';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { TextInput } from '#client/ui/input/TextInput.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
-import { isCaseType, typeChoices } from '#features/cases/backoffice/caseWords.ts';
-import { FoundWords, useFoundWords } from '#features/messages/backoffice/FoundWords.tsx';
+import { isCaseType, typeChoices } from '#features/cases/backoffice/caseTexts.ts';
+import { FoundWords, useFoundText } from '#features/messages/backoffice/FoundWords.tsx';
 import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
 import { messages } from '#shared/messages.ts';
 import type { Whom } from '#shared/reference/fileCategories.ts';
@@ -19,7 +19,7 @@ import { emptyField } from '#shared/rules/sentences.ts';
 import { type RequestTemplate, requestTemplateCalls } from '../calls.ts';
 import { AskedItems } from './AskedItems.tsx';
 import styles from './composer.module.css';
-import { allWords, checkDraft, draftOf } from './draft.ts';
+import { checkDraft, formatAll, getDraft } from './draft.ts';
 
 interface TemplateDialogProps {
   /** absent: a new one */
@@ -48,11 +48,11 @@ interface Head {
 /** Writes a text of requests again, for the Head of AML to release. */
 export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   const [templateId] = useState(() => template?.id ?? crypto.randomUUID());
-  const [draft, setDraft] = useState(() => draftOf(template ?? { id: templateId, words: '', items: [] }));
-  const [head, setHead] = useState(() => headOf(template));
+  const [draft, setDraft] = useState(() => getDraft(template ?? { id: templateId, words: '', items: [] }));
+  const [head, setHead] = useState(() => getHead(template));
   const [isChecked, setChecked] = useState(false);
   const { run, problem, isRunning } = useSaveTemplate(onClose);
-  const tried = useFoundWords(allWords({ ...draft, words: `${head.title}\n${draft.words}` }), true);
+  const tried = useFoundText(formatAll({ ...draft, words: `${head.title}\n${draft.words}` }), true);
   const { body, faults } = checkDraft(draft, own);
   const wrong = { ...faults, ...headFaults(head) };
   const fault = (key: string) => (isChecked ? wrong[key] : undefined);
@@ -86,7 +86,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
             <Banner kind="failed">{problem.title}</Banner>
           </div>
         )}
-        <HeadFields head={head} onChange={(part) => setHead({ ...head, ...part })} faultOf={fault} />
+        <HeadFields head={head} onChange={(part) => setHead({ ...head, ...part })} getFault={fault} />
         <Field label="To the client" help="{company} becomes the name of the client." error={fault('words')}>
           <TextArea
             rows={5}
@@ -99,7 +99,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
           items={draft.items}
           about={head.about}
           onChange={(items) => setDraft({ ...draft, items })}
-          faultOf={fault}
+          getFault={fault}
         />
         {tried && <FoundWords {...tried} />}
         <Field label="Comment" help="For staff only." error={fault('comment')}>
@@ -114,7 +114,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   );
 }
 
-const headOf = (template: RequestTemplate | undefined): Head => ({
+const getHead = (template: RequestTemplate | undefined): Head => ({
   title: template?.title ?? '',
   about: template?.about ?? 'LEGAL',
   language: template?.language ?? 'en',
@@ -142,11 +142,11 @@ function useSaveTemplate(onClose: () => void) {
 interface HeadFieldsProps {
   head: Head;
   onChange: (part: Partial<Head>) => void;
-  faultOf: (key: string) => string | undefined;
+  getFault: (key: string) => string | undefined;
 }
 
 /** Whom the text is for, and in which cases. */
-function HeadFields({ head, onChange, faultOf }: HeadFieldsProps) {
+function HeadFields({ head, onChange, getFault: faultOf }: HeadFieldsProps) {
   return (
     <>
       <Field label="Title" help="The client reads it." error={faultOf('title')}>

@@ -5,10 +5,10 @@ import { Button } from '#client/ui/action/Button.tsx';
 import { Definitions } from '#client/ui/display/Definitions.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
-import { typeName } from '#features/cases/backoffice/caseWords.ts';
+import { typeName } from '#features/cases/backoffice/caseTexts.ts';
 import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
 import { type RequestTemplate, requestTemplateCalls } from '../calls.ts';
-import { draftOf } from './draft.ts';
+import { getDraft } from './draft.ts';
 import { RequestPreview } from './RequestPreview.tsx';
 
 interface TemplatePanelProps {
@@ -54,7 +54,7 @@ export function TemplatePanel({ row, onEdit, ...panel }: TemplatePanelProps) {
       <RequestPreview
         title={title}
         words={words}
-        items={draftOf(row).items}
+        items={getDraft(row).items}
         company="{company}"
         dueOn={undefined}
         about={row.about}

@@ -1,10 +1,10 @@
 /** Asks for files once more that staff have sent back. */
 import { send } from '#client/api/send.ts';
-import { isCaseType } from '#features/cases/backoffice/caseWords.ts';
-import { fileCategoriesOf, type Whom } from '#shared/reference/fileCategories.ts';
+import { isCaseType } from '#features/cases/backoffice/caseTexts.ts';
+import { getFileCategories, type Whom } from '#shared/reference/fileCategories.ts';
 import { askedLimits, templateOnly } from '#shared/rules/asked.ts';
 import { requestTemplateCalls } from '../calls.ts';
-import { draftOf } from './draft.ts';
+import { getDraft } from './draft.ts';
 
 interface Returned {
   name: string;
@@ -24,8 +24,8 @@ export async function askAgain(icon: string, files: readonly Returned[], about: 
   const asked = files.slice(0, askedLimits.items).map(({ name, category, reason }) => ({
     kind: 'file' as const,
     words: `${name}: ${reason}`.slice(0, askedLimits.itemWords),
-    category: fileCategoriesOf(about).find((code) => code === category) ?? 'OD',
+    category: getFileCategories(about).find((code) => code === category) ?? 'OD',
   }));
-  const draft = draftOf(template);
+  const draft = getDraft(template);
   return JSON.stringify(templateOnly.includes(icon) ? draft : { ...draft, items: asked });
 }

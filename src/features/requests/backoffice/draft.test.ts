@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkDraft, type Draft, draftOf, itemsLeft, readDraft, shownItems, wordsAlone } from './draft.ts';
+import { checkDraft, type Draft, getDraft, itemsLeft, readDraft, shownItems, wordsAlone } from './draft.ts';
 
 const template = {
   id: 't',
@@ -9,7 +9,7 @@ const template = {
     { kind: 'file', field: null, words: 'The contract', form: 'files', choices: {}, category: 'OD' },
   ],
 } as const;
-const draft: Draft = draftOf({ ...template, items: [...template.items] });
+const draft: Draft = getDraft({ ...template, items: [...template.items] });
 const own = { isFixed: false, today: '2026-11-23' };
 
 test('a template begins the draft, and goes as it stands', () => {

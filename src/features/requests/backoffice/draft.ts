@@ -19,23 +19,23 @@ export type DraftItem = Draft['items'][number];
 
 type Template = Pick<RequestTemplate, 'id' | 'words' | 'items'>;
 
-export function draftOf({ id, words, items }: Template, dueOn = ''): Draft {
-  return { templateId: id, words, items: items.map(itemOf), dueOn };
+export function getDraft({ id, words, items }: Template, dueOn = ''): Draft {
+  return { templateId: id, words, items: items.map(toItem), dueOn };
 }
 
 /** The words of a template; what it asks is offered, and goes along only where somebody takes it. */
 export function wordsAlone(template: Template, dueOn = ''): Draft {
-  return { ...draftOf(template, dueOn), items: [] };
+  return { ...getDraft(template, dueOn), items: [] };
 }
 
 /** Those of a template that are not taken yet. */
 export function itemsLeft(template: Template, items: readonly DraftItem[]): DraftItem[] {
-  const keyOf = ({ kind, field, words }: DraftItem) => `${kind} ${field ?? words}`;
-  const taken = new Set(items.map(keyOf));
-  return draftOf(template).items.filter((item) => !taken.has(keyOf(item)));
+  const getKey = ({ kind, field, words }: DraftItem) => `${kind} ${field ?? words}`;
+  const taken = new Set(items.map(getKey));
+  return getDraft(template).items.filter((item) => !taken.has(getKey(item)));
 }
 
-function itemOf({ kind, field, words, category }: Template['items'][number]): DraftItem {
+function toItem({ kind, field, words, category }: Template['items'][number]): DraftItem {
   return { kind, words, ...(field && { field }), ...(category && { category }) };
 }
 
@@ -108,6 +108,6 @@ export function shownItems(items: readonly DraftItem[], about: Whom = 'LEGAL') {
 }
 
 /** Everything that the client would read, to look for forbidden words in it. */
-export function allWords({ words, items }: Draft): string {
+export function formatAll({ words, items }: Draft): string {
   return [words, ...items.map((item) => item.words ?? '')].join('\n');
 }

@@ -9,11 +9,11 @@ import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx';
 import { FilesUnderWay, useAfterFiles } from '#client/ui/upload/underWay.ts';
 import { wired } from '#client/wiring.ts';
 import type { paths } from '#shared/paths.ts';
-import { faultOf } from '../answers.ts';
+import { getFault } from '../answers.ts';
 import { type CompanyRequest, companyRequestCalls } from '../companyCalls.ts';
 import { AskedItem } from '../form/shown/AskedItem.tsx';
 import { focusItem } from '../form/shown/focusItem.ts';
-import { offeredOf } from '../form/shown/offered.ts';
+import { getOffered } from '../form/shown/offered.ts';
 import { type AnswerCalls, fileBody, useAnswers } from '../form/shown/useAnswers.ts';
 import { AnsweredItems } from './AnsweredItems.tsx';
 import styles from './requests.module.css';
@@ -29,7 +29,7 @@ interface AnswerRequestProps {
 
 /** A request that waits: item by item, saved while it is typed, then everything once more before it is sent. */
 export function AnswerRequest({ companyId, request, step, onStep, home }: AnswerRequestProps) {
-  const answers = useAnswers(callsOf(companyId, request.id), request);
+  const answers = useAnswers(getCalls(companyId, request.id), request);
   const { missing } = answers;
   const [isChecked, setChecked] = useState(false);
   const [isAsked, setAsked] = useState(false);
@@ -53,7 +53,7 @@ export function AnswerRequest({ companyId, request, step, onStep, home }: Answer
     <>
       <Wizard
         label={request.title}
-        steps={stepsOf(missing.length)}
+        steps={getSteps(missing.length)}
         current={isCheck ? 'check' : 'answer'}
         onStep={(key) => (key === 'check' ? files.take('check') : onStep('answer'))}
         title={isCheck ? 'Check and send' : 'Your answers'}
@@ -68,7 +68,7 @@ export function AnswerRequest({ companyId, request, step, onStep, home }: Answer
       >
         {problem && (
           <div role="alert">
-            <Banner kind="failed">{troubleOf(problem)}</Banner>
+            <Banner kind="failed">{getTrouble(problem)}</Banner>
           </div>
         )}
         {isCheck ? (
@@ -108,7 +108,7 @@ function useSendAnswers(onFailed: () => void) {
   return sending;
 }
 
-const stepsOf = (missing: number): ComponentProps<typeof Wizard>['steps'] => [
+const getSteps = (missing: number): ComponentProps<typeof Wizard>['steps'] => [
   { key: 'answer', title: 'Your answers', state: missing === 0 ? 'done' : 'open', missing },
   { key: 'check', title: 'Check and send', state: missing === 0 ? 'open' : 'locked' },
 ];
@@ -131,8 +131,8 @@ function ItemList({ list, request, answers, isChecked }: ItemListProps) {
           typed={answers.of(item)}
           onChange={(part) => answers.change(item, part)}
           upload={(file, options) => answers.upload(item, file, options)}
-          given={offeredOf(request.given)}
-          error={isChecked ? faultOf(item, answers.of(item)) : undefined}
+          given={getOffered(request.given)}
+          error={isChecked ? getFault(item, answers.of(item)) : undefined}
         />
       ))}
     </ol>
@@ -152,11 +152,11 @@ function SendDialog({ count, ...dialog }: SendDialogProps) {
   );
 }
 
-function troubleOf({ code, title }: { code: string; title: string }): string {
+function getTrouble({ code, title }: { code: string; title: string }): string {
   return code === 'version-changed' ? 'A colleague has changed an answer meanwhile. Check them again.' : title;
 }
 
-function callsOf(companyId: string, requestId: string): AnswerCalls {
+function getCalls(companyId: string, requestId: string): AnswerCalls {
   const params = { companyId, requestId };
   return {
     readKey: callKey(companyRequestCalls.readRequest, { params }),

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#client/router/loadPage.ts';
 import { countryName } from '#shared/countries.ts';
-import { type Typed, wordsOf } from '../answers.ts';
+import { getText, type Typed } from '../answers.ts';
 import type { GivenFile, RequestItem } from '../companyCalls.ts';
 import { AnsweredFiles } from '../form/shown/AnsweredFiles.tsx';
 import styles from './requests.module.css';
@@ -37,7 +37,7 @@ export function AnsweredItems({ companyId, list, of, onChange }: AnsweredItemsPr
             {item.form === 'files' && !of(item).cannot ? (
               <AnsweredFiles files={item.answer?.files ?? []} onOpen={setShown} />
             ) : (
-              <p className={styles.words}>{wordsOf(item, of(item), countryName)}</p>
+              <p className={styles.words}>{getText(item, of(item), countryName)}</p>
             )}
           </li>
         ))}

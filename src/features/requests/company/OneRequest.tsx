@@ -10,9 +10,9 @@ import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { Page } from '#client/ui/layout/Page.tsx';
 import { paths } from '#shared/paths.ts';
-import { lastDayOf, typedOf } from '../answers.ts';
+import { getLastDay, getTyped } from '../answers.ts';
 import { type CompanyRequest, companyRequestCalls } from '../companyCalls.ts';
-import { stateOf } from '../form/shown/requestWords.ts';
+import { getState } from '../form/shown/requestTexts.ts';
 import { isWaiting } from '../rules.ts';
 import { AnsweredItems } from './AnsweredItems.tsx';
 import { AnswerRequest } from './AnswerRequest.tsx';
@@ -72,14 +72,14 @@ export function OneRequest({ companyId, requestId, step, onStep, home = 'request
 }
 
 function Standing({ request }: { request: CompanyRequest }) {
-  const { words, kind } = stateOf(request);
+  const { words, kind } = getState(request);
   return (
     <span className={styles.standing}>
       <StatusBadge kind={kind}>{words}</StatusBadge>
       {isWaiting(request.state) && (
         <span>
           {request.state === 'overdue' ? 'Was due ' : 'Answer by '}
-          <Time at={lastDayOf(request)} part="day" />
+          <Time at={getLastDay(request)} part="day" />
         </span>
       )}
     </span>
@@ -101,7 +101,7 @@ function Ended({ companyId, request }: { companyId: string; request: CompanyRequ
           { label: 'Sent by', value: answeredBy },
         ]}
       />
-      <AnsweredItems companyId={companyId} list={list} of={typedOf} />
+      <AnsweredItems companyId={companyId} list={list} of={getTyped} />
     </>
   );
 }

@@ -4,9 +4,9 @@ import { MarkedRow } from '#client/ui/display/MarkedRows.tsx';
 import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import type { paths } from '#shared/paths.ts';
-import { lastDayOf } from '../answers.ts';
+import { getLastDay } from '../answers.ts';
 import type { RequestSummary } from '../companyCalls.ts';
-import { stateOf } from '../form/shown/requestWords.ts';
+import { getState } from '../form/shown/requestTexts.ts';
 import { isWaiting } from '../rules.ts';
 
 interface RequestLineProps {
@@ -17,7 +17,7 @@ interface RequestLineProps {
 
 /** A request of the bank with its state: to answer, or to read what was sent. */
 export function RequestLine({ request, page }: RequestLineProps) {
-  const { words, kind } = stateOf(request);
+  const { words, kind } = getState(request);
   const verb = isWaiting(request.state) ? 'Answer' : 'Read';
   return (
     <li>
@@ -48,7 +48,7 @@ function Standing({ request }: Pick<RequestLineProps, 'request'>) {
     return (
       <>
         {state === 'overdue' ? 'Was due ' : 'Answer by '}
-        <Time at={lastDayOf(request)} part="day" />
+        <Time at={getLastDay(request)} part="day" />
       </>
     );
   }

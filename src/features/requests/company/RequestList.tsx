@@ -8,9 +8,9 @@ import { Page } from '#client/ui/layout/Page.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
 import { paths } from '#shared/paths.ts';
-import { lastDayOf } from '../answers.ts';
+import { getLastDay } from '../answers.ts';
 import { companyRequestCalls, type RequestSummary } from '../companyCalls.ts';
-import { stateOf } from '../form/shown/requestWords.ts';
+import { getState } from '../form/shown/requestTexts.ts';
 import { isWaiting } from '../rules.ts';
 
 const refetchMs = 30_000;
@@ -29,7 +29,7 @@ const columns: readonly Column<RequestSummary>[] = [
     title: 'Answer by',
     width: 136,
     list: 'detail',
-    render: (row) => (isWaiting(row.state) ? <Time at={lastDayOf(row)} part="day" /> : '–'),
+    render: (row) => (isWaiting(row.state) ? <Time at={getLastDay(row)} part="day" /> : '–'),
   },
   {
     key: 'sent',
@@ -42,7 +42,7 @@ const columns: readonly Column<RequestSummary>[] = [
 ];
 
 function State({ row }: { row: RequestSummary }) {
-  const { words, kind } = stateOf(row);
+  const { words, kind } = getState(row);
   return (
     <StatusBadge kind={kind} quiet>
       {words}

@@ -5,12 +5,12 @@ import { Button } from '#client/ui/action/Button.tsx';
 import { PhoneActions } from '#client/ui/layout/PhoneParts.tsx';
 import { Saved } from '#client/ui/layout/Saved.tsx';
 import { useWork } from '#features/access/device/useWork.ts';
-import { faultOf } from '../answers.ts';
+import { getFault } from '../answers.ts';
 import type { CompanyRequest } from '../companyCalls.ts';
 import { ownRequestCalls } from '../deviceCalls.ts';
 import { AskedItem } from '../form/shown/AskedItem.tsx';
 import { focusItem } from '../form/shown/focusItem.ts';
-import { offeredOf } from '../form/shown/offered.ts';
+import { getOffered } from '../form/shown/offered.ts';
 import { type AnswerCalls, fileBody, useAnswers } from '../form/shown/useAnswers.ts';
 import styles from './ownRequest.module.css';
 import { WrittenAnswers } from './WrittenAnswers.tsx';
@@ -22,7 +22,7 @@ interface OwnAnswersProps {
 
 /** The form of a request that waits: saved while it is typed, then everything once more before it is sent. */
 export function OwnAnswers({ userId, request }: OwnAnswersProps) {
-  const calls = callsOf(userId, request.id);
+  const calls = getCalls(userId, request.id);
   const answers = useAnswers(calls, request);
   const { missing } = answers;
   const [isChecked, setChecked] = useState(false);
@@ -72,8 +72,8 @@ export function OwnAnswers({ userId, request }: OwnAnswersProps) {
             typed={answers.of(item)}
             onChange={(part) => answers.change(item, part)}
             upload={(file, options) => answers.upload(item, file, options)}
-            given={offeredOf(request.given)}
-            error={isChecked ? faultOf(item, answers.of(item)) : undefined}
+            given={getOffered(request.given)}
+            error={isChecked ? getFault(item, answers.of(item)) : undefined}
           />
         ))}
       </ol>
@@ -87,7 +87,7 @@ export function OwnAnswers({ userId, request }: OwnAnswersProps) {
   );
 }
 
-function callsOf(userId: string, requestId: string): AnswerCalls {
+function getCalls(userId: string, requestId: string): AnswerCalls {
   const address = { params: { requestId }, query: { userId } };
   return {
     readKey: callKey(ownRequestCalls.readOwnRequest, address),

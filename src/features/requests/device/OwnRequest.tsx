@@ -5,11 +5,11 @@ import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { PhoneStep, PhoneTitle } from '#client/ui/layout/PhoneParts.tsx';
-import { lastDayOf, typedOf } from '../answers.ts';
+import { getLastDay, getTyped } from '../answers.ts';
 import type { CompanyRequest } from '../companyCalls.ts';
 import { ownRequestCalls } from '../deviceCalls.ts';
-import { stateOf } from '../form/shown/requestWords.ts';
-import { givenByWords, isWaiting } from '../rules.ts';
+import { getState } from '../form/shown/requestTexts.ts';
+import { givenByLabels, isWaiting } from '../rules.ts';
 import { OwnAnswers } from './OwnAnswers.tsx';
 import styles from './ownRequest.module.css';
 import { WrittenAnswers } from './WrittenAnswers.tsx';
@@ -44,8 +44,8 @@ export function OwnRequest({ userId, requestId, onClose }: OwnRequestProps) {
         <OwnAnswers userId={userId} request={request} />
       ) : (
         <>
-          <Banner kind={request.state === 'answered' ? 'success' : 'info'}>{endWords(request)}</Banner>
-          {request.state === 'answered' && <WrittenAnswers list={request.list} of={typedOf} />}
+          <Banner kind={request.state === 'answered' ? 'success' : 'info'}>{formatEnd(request)}</Banner>
+          {request.state === 'answered' && <WrittenAnswers list={request.list} of={getTyped} />}
         </>
       )}
     </PhoneStep>
@@ -53,7 +53,7 @@ export function OwnRequest({ userId, requestId, onClose }: OwnRequestProps) {
 }
 
 function Head({ request }: { request: CompanyRequest }) {
-  const { words, kind } = stateOf(request);
+  const { words, kind } = getState(request);
   return (
     <div className={styles.head}>
       <PhoneTitle>{request.title}</PhoneTitle>
@@ -62,7 +62,7 @@ function Head({ request }: { request: CompanyRequest }) {
         {isWaiting(request.state) && (
           <span>
             {request.state === 'overdue' ? 'Was due ' : 'Answer by '}
-            <Time at={lastDayOf(request)} part="day" />
+            <Time at={getLastDay(request)} part="day" />
           </span>
         )}
       </p>
@@ -71,7 +71,7 @@ function Head({ request }: { request: CompanyRequest }) {
   );
 }
 
-function endWords({ state, givenBy }: CompanyRequest): string {
+function formatEnd({ state, givenBy }: CompanyRequest): string {
   if (state === 'cancelled') return 'The bank does not need this any more. What you had saved was not sent.';
-  return givenBy === null ? 'Your answers were sent.' : `You gave these answers ${givenByWords[givenBy]}.`;
+  return givenBy === null ? 'Your answers were sent.' : `You gave these answers ${givenByLabels[givenBy]}.`;
 }

@@ -3,10 +3,10 @@ import { useCall } from '#client/api/hooks.ts';
 import type { DevicePartProps } from '#client/features.ts';
 import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
 import { PhoneRow, PhoneRows, PhoneTitle } from '#client/ui/layout/PhoneParts.tsx';
-import { lastDayOf } from '../answers.ts';
+import { getLastDay } from '../answers.ts';
 import type { RequestSummary } from '../companyCalls.ts';
 import { ownRequestCalls } from '../deviceCalls.ts';
-import { stateOf } from '../form/shown/requestWords.ts';
+import { getState } from '../form/shown/requestTexts.ts';
 import { isWaiting } from '../rules.ts';
 import { OwnRequest } from './OwnRequest.tsx';
 
@@ -55,8 +55,8 @@ function Requests({ userId, isOpen, openId: ledToId, onOpen, title, isShown }: R
 }
 
 function RequestRow({ request, onOpen }: { request: RequestSummary; onOpen: () => void }) {
-  const { words, kind } = stateOf(request);
-  const day = lastDayOf(request).slice(0, 10);
+  const { words, kind } = getState(request);
+  const day = getLastDay(request).slice(0, 10);
   const due = request.state === 'overdue' ? `Was due ${day}` : `Answer by ${day}`;
   return (
     <PhoneRow

@@ -1,5 +1,5 @@
 import { countryName } from '#shared/countries.ts';
-import { type Typed, wordsOf } from '../answers.ts';
+import { getText, type Typed } from '../answers.ts';
 import type { RequestItem } from '../companyCalls.ts';
 import styles from './ownRequest.module.css';
 
@@ -15,7 +15,7 @@ export function WrittenAnswers({ list, of }: WrittenAnswersProps) {
       {list.map((item) => (
         <li key={item.n} className={styles.answer}>
           <h3 className={styles.question}>{item.words}</h3>
-          <p className={styles.words}>{wordsOf(item, of(item), countryName)}</p>
+          <p className={styles.words}>{getText(item, of(item), countryName)}</p>
         </li>
       ))}
     </ol>

@@ -5,7 +5,7 @@
 
 import { answerCase, lockAsked } from '#features/cases/server/answered.ts';
 import { receiveGiven } from '#features/files/server/receiveGiven.ts';
-import { actorOf } from '#server/access/caller.ts';
+import { getActor } from '#server/access/caller.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 import type { ReceivedFile } from '#shared/call.ts';
@@ -32,7 +32,7 @@ export async function saveAnswers(
   answers: readonly OneAnswer[],
 ): Promise<void> {
   await lockRequest(db, clientId, requestId);
-  const by = actorOf(caller).personId;
+  const by = getActor(caller).personId;
   await keepAnswers(db, { clientId, requestId, by }, answers);
   await db.run(queries.markSaved, [requestId, by]);
 }
@@ -51,7 +51,7 @@ export async function keepAnswers(db: Db, kept: Kept, answers: readonly OneAnswe
   const items = new Map((await db.many(queries.listItems, [kept.requestId])).map((item) => [item.n, item]));
   const errors = answers.flatMap((answer, i) => {
     const item = items.get(answer.n);
-    const fault = item ? faultOf(item, answer) : 'n';
+    const fault = item ? getFault(item, answer) : 'n';
     return fault === null ? [] : [{ path: `answers.${i}.${fault}`, code: 'not-valid' }];
   });
   if (errors.length > 0) throw new Refusal('answer-not-valid', errors);
@@ -59,7 +59,7 @@ export async function keepAnswers(db: Db, kept: Kept, answers: readonly OneAnswe
 }
 
 /** The field of an answer that does not fit its item; null if all do. */
-function faultOf(item: queries.ItemRow, { value, fileIds, cannot, words }: OneAnswer): string | null {
+function getFault(item: queries.ItemRow, { value, fileIds, cannot, words }: OneAnswer): string | null {
   const isGiven = value !== null && value !== '';
   if (fileIds.length > 0 && item.form !== 'files') return 'fileIds';
   if (cannot && (isGiven || fileIds.length > 0)) return 'cannot';
@@ -105,7 +105,7 @@ export async function addAnswerFile(
   const category = allFileCategoryCodes.find((code) => code === item.category) ?? 'OD';
   const fileId = await receiveGiven(context, clientId, category, file);
   const answer = { n, value: null, fileIds: [...kept, fileId], cannot: false, words: '' };
-  const by = actorOf(caller).personId;
+  const by = getActor(caller).personId;
   await keep(db, { clientId, requestId, by }, answer);
   await db.run(queries.markSaved, [requestId, by]);
 }
@@ -123,7 +123,7 @@ export async function sendAnswers(
   const request = await lockRequest(db, clientId, requestId);
   if (request.version !== version) throw new Refusal('version-changed');
   await refuseIncomplete(db, requestId);
-  const by = actorOf(caller).personId;
+  const by = getActor(caller).personId;
   await db.run(queries.markAnswered, [requestId, by]);
   await db.run(queries.fileAnswers, [requestId, found.case_id]);
   const { title } = await db.one(queries.findOwn, [clientId, requestId]);

@@ -1,7 +1,7 @@
 /** Which payments a question is about, in words: the templates of these types ask about 'one of them'. */
 import type { FoundCase } from '#server/cases/declared.ts';
 import { type Db, sql } from '#server/db/pool.ts';
-import { moneyWords } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import { bankText } from '#shared/text.ts';
 
 /**
@@ -40,6 +40,6 @@ export async function paymentLines(db: Db, { id, clientId, type }: FoundCase, la
   const rows = await db.many(listPayments, [id, clientId]);
   return rows.map(({ day, currency, amount_minor: minor, is_incoming: isIncoming, other_name: name }) => {
     const way = isIncoming ? words?.from : words?.to;
-    return bankText(`${words?.payment}: ${day}, ${moneyWords(minor, currency)} ${currency} ${way} ${name}`);
+    return bankText(`${words?.payment}: ${day}, ${formatMoney(minor, currency)} ${currency} ${way} ${name}`);
   });
 }

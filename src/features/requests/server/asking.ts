@@ -14,14 +14,14 @@ import { requestPermissions } from '#shared/permissions.ts';
 import { type AskedBody, askedLimits, type ReadItem } from '#shared/rules/asked.ts';
 import { paymentLines } from './askedPayments.ts';
 import * as queries from './sql.ts';
-import { textOf } from './templates.ts';
+import { getText } from './templates.ts';
 
 export const asking: Asking = { ask, remind, remindByHand };
 
 async function ask({ db }: Context, found: FoundCase, asked: AskedBody, { by, holdsMoney }: AskedHow) {
   if (asked.dueOn !== undefined) await checkDue(db, asked.dueOn);
   const about = (await db.maybe(queries.findCompany, [found.clientId])) ? 'LEGAL' : 'N';
-  const { template, words, items } = await textOf(db, found.type, about, asked);
+  const { template, words, items } = await getText(db, found.type, about, asked);
   const id = newId();
   const payments = await paymentLines(db, found, template.language);
   const named = payments.length === 0 ? '' : `\n\n${payments.join('\n')}`;
@@ -85,12 +85,12 @@ async function sendNotices(db: Db, clientId: string, title: string): Promise<str
         { label: 'Where to answer', value: 'Tasks, Requests of the bank' },
       ]
     : [{ label: 'Where to answer', value: 'Requests, on this device' }];
-  const readers = await readersOf(db, clientId, company !== undefined);
+  const readers = await getReaders(db, clientId, company !== undefined);
   const sent = await Promise.all(readers.map((reader) => notify(db, [reader], { from: reader, title, lines })));
   return sent.flat();
 }
 
-async function readersOf(db: Db, clientId: string, isCompany: boolean): Promise<string[]> {
+async function getReaders(db: Db, clientId: string, isCompany: boolean): Promise<string[]> {
   if (!isCompany) return (await db.many(queries.findPerson, [clientId])).map(({ id }) => id);
   const readers = await Promise.all(requestPermissions.map((one) => otherUsers(db, clientId, '', one)));
   return [...new Set(readers.flat())];

@@ -1,5 +1,5 @@
 /** A company reads what the bank asks, keeps its answers and sends them. Nothing says why the bank asks. */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Handlers } from '#server/http/context.ts';
 import type { ReceivedFile } from '#shared/call.ts';
@@ -7,13 +7,13 @@ import { Refusal } from '#shared/errors.ts';
 import type { companyRequestCalls } from '../companyCalls.ts';
 import { addAnswerFile, saveAnswers, sendAnswers } from './answers.ts';
 import * as queries from './companySql.ts';
-import { shownRequest, summaryOf } from './shown.ts';
+import { getSummary, shownRequest } from './shown.ts';
 
 /** The requests to a client, and how many of them wait and are unread. */
 export async function listShown(db: Db, clientId: string) {
   const rows = await db.many(queries.listOwn, [clientId]);
   const { waiting, unread } = await db.one(queries.countOwn, [clientId]);
-  return { items: rows.map(summaryOf), next: null, waiting, unread };
+  return { items: rows.map(getSummary), next: null, waiting, unread };
 }
 
 /** One of them, which is read from now on. */
@@ -32,7 +32,7 @@ export const companyRequestHandlers: Handlers<typeof companyRequestCalls> = {
   listRequests: ({ params: { companyId } }, { db }) => listShown(db, companyId),
 
   readRequest: ({ params: { companyId, requestId } }, { db, caller }) =>
-    readShown(db, companyId, requestId, personOf(caller).personId),
+    readShown(db, companyId, requestId, getPerson(caller).personId),
 
   saveAnswers: async ({ params: { companyId, requestId }, body: { answers } }, context) => {
     await saveAnswers(context, companyId, requestId, answers);

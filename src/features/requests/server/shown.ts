@@ -5,7 +5,7 @@ import type { CompanyRequest, GivenFile, RequestItem, RequestSummary } from '../
 import { answerLimits, isWaiting } from '../rules.ts';
 import * as queries from './companySql.ts';
 
-export function summaryOf(row: queries.SummaryRow): RequestSummary {
+export function getSummary(row: queries.SummaryRow): RequestSummary {
   const { id, title, state, sent_at: askedAt, due_at: dueAt, answered, items, saved_at: savedAt } = row;
   const { answered_at: answeredAt, answered_by: answeredBy, given_by: givenBy, is_unread: isUnread } = row;
   return { id, title, state, askedAt, dueAt, answered, items, savedAt, answeredAt, answeredBy, givenBy, isUnread };
@@ -20,21 +20,21 @@ export async function shownRequest(db: Db, clientId: string, requestId: string):
   // what was answered or taken back asks for nothing any more
   const given = isWaiting(row.state) ? await db.many(queries.listGiven, [clientId, answerLimits.given]) : [];
   return {
-    ...summaryOf(row),
+    ...getSummary(row),
     words: row.words,
-    list: items.map((item) => itemOf(item, files)),
-    given: given.map(fileOf),
+    list: items.map((item) => toItem(item, files)),
+    given: given.map(getFile),
     version: row.version,
   };
 }
 
-function itemOf(row: queries.ItemRow, files: readonly (queries.FileRow & { n: number })[]): RequestItem {
+function toItem(row: queries.ItemRow, files: readonly (queries.FileRow & { n: number })[]): RequestItem {
   const { n, words, form, choices, value, cannot, cannot_words: why, answered_by: by, answered_at: at } = row;
-  const own = files.filter((file) => file.n === n).map(fileOf);
+  const own = files.filter((file) => file.n === n).map(getFile);
   const answer = at === null ? null : { value, files: own, cannot, words: why, by: by ?? '', at };
   return { n, words, form, choices: Object.fromEntries(choices), answer };
 }
 
-function fileOf({ id, name, media_type: type, size_bytes: sizeBytes, added_at: addedAt }: queries.FileRow): GivenFile {
+function getFile({ id, name, media_type: type, size_bytes: sizeBytes, added_at: addedAt }: queries.FileRow): GivenFile {
   return { id, name, type, sizeBytes, addedAt };
 }

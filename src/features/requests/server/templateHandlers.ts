@@ -15,7 +15,7 @@ import { readItems, sendableText } from './templates.ts';
 
 export const templateHandlers: Handlers<typeof requestTemplateCalls, typeof templatePreparations> = {
   listRequestTemplates: async ({ query: { type, about } }, { db }) => ({
-    items: (await db.many(queries.listLive, [type ?? null, about ?? null])).map(templateOf),
+    items: (await db.many(queries.listLive, [type ?? null, about ?? null])).map(getTemplate),
     next: null,
     usual: await db.one(usualDays, [askedLimits.dueDays, askedLimits.dueDaysHeld]),
   }),
@@ -23,7 +23,7 @@ export const templateHandlers: Handlers<typeof requestTemplateCalls, typeof temp
   listTemplateVersions: async ({ params: { templateId } }, { db }) => {
     const rows = await db.many(queries.listVersions, [templateId]);
     if (rows.length === 0) throw new Refusal('not-found');
-    return { items: rows.map(templateOf), next: null };
+    return { items: rows.map(getTemplate), next: null };
   },
 
   saveRequestTemplate: async ({ params: { templateId: id }, body, prepared: { words } }, context) => {
@@ -63,7 +63,7 @@ export const templatePreparations = {
       { label: 'Language', value: body.language },
       { label: 'Title', value: body.title },
       { label: 'Text', value: words },
-      ...body.items.map((item, i) => ({ label: `Item ${i + 1}`, value: wordsOf(item, about) })),
+      ...body.items.map((item, i) => ({ label: `Item ${i + 1}`, value: getText(item, about) })),
       { label: 'Comment', value: body.comment },
     ];
     const title = before ? 'Change a text of requests' : 'A new text of requests';
@@ -109,14 +109,14 @@ async function refuseBare(
   if ((await db.many(queries.listBare, [id, left, before.about])).length > 0) throw new Refusal('last-template');
 }
 
-function wordsOf(item: AskedItem, about: Whom): string {
+function getText(item: AskedItem, about: Whom): string {
   const read = readItem(item, about);
   return typeof read === 'string'
     ? ''
     : `${{ field: 'Fact', file: 'File', question: 'Question' }[read.kind]}: ${read.words}`;
 }
 
-function templateOf({
+function getTemplate({
   confirmed_by: confirmedBy,
   ended_at: endedAt,
   items,

@@ -19,7 +19,7 @@ export interface RequestText {
  * The text of a request in a case of this type, to a client of this type.
  * @throws Refusal no-template; template-only where the type takes nothing of one's own; forbidden-word; message-empty
  */
-export async function textOf(db: Db, type: string, about: Whom, asked: AskedBody): Promise<RequestText> {
+export async function getText(db: Db, type: string, about: Whom, asked: AskedBody): Promise<RequestText> {
   const template = await templateFor(db, type, about, asked.templateId);
   const own = asked.words !== undefined || asked.items !== undefined;
   if (own && templateOnly.includes(type) && !isAsReleased(template, asked)) throw new Refusal('template-only');

@@ -9,7 +9,7 @@ import { openPool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import {
   field,
-  itemsOf,
+  getItems,
   type Reply,
   startBank,
   type TestBank,
@@ -25,9 +25,9 @@ import { samplePdf, samplePng } from '#tests/samples/clientFiles.ts';
 import {
   type Asked,
   actOn,
+  getOpenCase,
   giveFile,
   newestRequest,
-  openCaseOf,
   readRequest,
   saveAnswers,
   sendAnswers,
@@ -61,19 +61,19 @@ afterAll(async () => {
   await bank.close();
 });
 
-const rowsOf = async (query: string, values: unknown[] = []) =>
+const getRows = async (query: string, values: unknown[] = []) =>
   (await bank.owner.query<Record<string, unknown>>(query, values)).rows;
 const outcome = ({ status, code }: Reply) => [status, code];
 const act = (found: Asked, code: string, more = {}, by: 'A' | 'M' | 'H' = 'A') =>
   actOn(bank, desks[by].browser, found, code, more);
-const caseOf = async ({ id }: Asked) => (await rowsOf('select * from client_case where id = $1', [id]))[0];
+const getCase = async ({ id }: Asked) => (await getRows('select * from client_case where id = $1', [id]))[0];
 const readCase = async ({ clientId, id }: Asked) =>
   (await desks.A.browser.send('GET', `/web/tasks/${clientId}/${id}`)).body;
-const requestOf = async (found: Asked) => itemsOf({ items: field(await readCase(found), 'requests') })[0];
+const getRequest = async (found: Asked) => getItems({ items: field(await readCase(found), 'requests') })[0];
 
 /** Opened by an officer, or by the bank where only the bank opens such a case. */
-async function openOf(type: string, clientId: string): Promise<Asked> {
-  if (type !== 'PAYMENT') return openCaseOf(desks.A.browser, type, clientId);
+async function getOpen(type: string, clientId: string): Promise<Asked> {
+  if (type !== 'PAYMENT') return getOpenCase(desks.A.browser, type, clientId);
   const about = { type, title: 'A PAYMENT case', comment: 'Why', openedBy: null } as const;
   const pool = openPool({ url: bank.database.serverUrl, size: 1 });
   const id = await inTransaction(pool, (tx) => openCase(tx, { ...about, subjectId: clientId }));
@@ -83,9 +83,9 @@ async function openOf(type: string, clientId: string): Promise<Asked> {
 
 /** A case whose client is asked three things; the request's id. */
 async function asked(type = 'RFI', code = 'AREQ', items: readonly object[] = threeItems, clientId: string = timber) {
-  const found = await openOf(type, clientId);
+  const found = await getOpen(type, clientId);
   expect(outcome(await act(found, code, { request: { items } }))).toEqual([200, '']);
-  const [row] = await rowsOf('select id from info_request where case_id = $1', [found.id]);
+  const [row] = await getRows('select id from info_request where case_id = $1', [found.id]);
   return { found, id: textField(row, 'id') };
 }
 /** The same with one question, answered but not sent. */
@@ -99,7 +99,7 @@ test('a request is read, half answered, taken up again with a file, and sent; th
   const { found, id } = await asked();
   const listed = (await finance.send('GET', `/web/${timber}/requests`)).body;
   expect(field(listed, 'waiting')).toBe(1);
-  expect(itemsOf(listed)).toMatchObject([
+  expect(getItems(listed)).toMatchObject([
     { id, title: 'Questions about a payment', state: 'open', answered: 0, items: 3, isUnread: true, answeredAt: null },
   ]);
   expect((await readRequest(finance, id)).body).toMatchObject({
@@ -117,7 +117,7 @@ test('a request is read, half answered, taken up again with a file, and sent; th
     version: 2,
   });
   // staff see how far it is, and nothing of a draft
-  expect(await requestOf(found)).toMatchObject({ state: 'saved', answered: 1, items: [{ answer: null }, {}, {}] });
+  expect(await getRequest(found)).toMatchObject({ state: 'saved', answered: 1, items: [{ answer: null }, {}, {}] });
   expect(await sendAnswers(finance, id)).toMatchObject({
     status: 422,
     code: 'answer-incomplete',
@@ -171,7 +171,7 @@ test.each([
   const of = aboutWhom(type);
   const { found, id } = await asked(type, code, [{ kind: 'question', words: 'What for?' }], of);
   const shown = async () => field(await readCase(found), 'taskID');
-  expect([await shown(), (await caseOf(found))?.['scheduled_action']]).toEqual([waiting, 'reminder']);
+  expect([await shown(), (await getCase(found))?.['scheduled_action']]).toEqual([waiting, 'reminder']);
   await saveAnswers(finance, id, [{ n: 1, cannot: true, words: 'No one knows' }], of);
   expect((await sendAnswers(finance, id, randomUUID(), undefined, of)).status).toBe(200);
   expect(await shown()).toBe(answered);
@@ -180,7 +180,7 @@ test.each([
     isMissing: true,
     requests: [{ items: [{ answer: { cannot: true, words: 'No one knows' } }] }],
   });
-  const [due] = await rowsOf('select due_at = due_after($2) as is_own from client_case where id = $1', [
+  const [due] = await getRows('select due_at = due_after($2) as is_own from client_case where id = $1', [
     found.id,
     { RFI: 5, PEP: 3, PAYMENT: 1, COMPANY: 5, DOCUMENT: 3 }[type],
   ]);
@@ -196,10 +196,10 @@ const askingTypes = [
 test('each type has a text in English and Lithuanian, and the English one is sent where nothing else is said', async () => {
   for (const type of askingTypes) {
     const { body } = await desks.M.browser.send('GET', `/web/request-templates?type=${type}`);
-    expect([type, [...new Set(itemsOf(body).map(({ language }) => language))]]).toEqual([type, ['en', 'lt']]);
+    expect([type, [...new Set(getItems(body).map(({ language }) => language))]]).toEqual([type, ['en', 'lt']]);
   }
   const { body: reported } = await desks.M.browser.send('GET', '/web/request-templates?type=RESIDENCE');
-  const opened = await openCaseOf(desks.A.browser, 'RESIDENCE', timber);
+  const opened = await getOpenCase(desks.A.browser, 'RESIDENCE', timber);
   expect(outcome(await act(opened, 'AREQ'))).toEqual([200, '']);
   const shown = await readRequest(finance, await newestRequest(finance));
   expect(shown.body).toMatchObject({ title: 'Address and tax residence', items: 5 });
@@ -232,19 +232,19 @@ describe('what staff may ask', () => {
     ['by no template', { templateId: randomUUID() }, [422, 'no-template']],
     ['only signs that cannot be sent', { words: '🙂' }, [422, 'message-empty']],
   ])('%s', async (_, request, expected) => {
-    const found = await openCaseOf(desks.A.browser, 'RFI', lonely);
+    const found = await getOpenCase(desks.A.browser, 'RFI', lonely);
     expect(outcome(await act(found, 'AREQ', { request }))).toEqual(expected);
-    const wasAsked = (await caseOf(found))?.['asked_at'] !== null;
+    const wasAsked = (await getCase(found))?.['asked_at'] !== null;
     expect(wasAsked).toBe(expected[0] === 200);
     if (wasAsked) await act(found, 'ICNC');
   });
 
   test.each(['SANCTION', 'FRAUD'])('in %s only a released text as it stands', async (type) => {
-    const found = await openCaseOf(desks.A.browser, type, lonely);
+    const found = await getOpenCase(desks.A.browser, type, lonely);
     const code = 'AREQ';
     expect(outcome(await act(found, code, { request: { words: 'Hello.' } }))).toEqual([422, 'template-only']);
     expect(outcome(await act(found, code, { request: { items: [question] } }))).toEqual([422, 'template-only']);
-    const [text] = itemsOf((await desks.A.browser.send('GET', `/web/request-templates?type=${type}`)).body);
+    const [text] = getItems((await desks.A.browser.send('GET', `/web/request-templates?type=${type}`)).body);
     expect(outcome(await act(found, code, { request: { templateId: text?.['id'], words: text?.['words'] } }))).toEqual([
       200,
       '',
@@ -253,8 +253,8 @@ describe('what staff may ask', () => {
   });
 
   test('a text of another type, and a request with an action that asks nothing', async () => {
-    const found = await openCaseOf(desks.A.browser, 'RFI', lonely);
-    const [text] = itemsOf((await desks.A.browser.send('GET', '/web/request-templates?type=LIMITS')).body);
+    const found = await getOpenCase(desks.A.browser, 'RFI', lonely);
+    const [text] = getItems((await desks.A.browser.send('GET', '/web/request-templates?type=LIMITS')).body);
     expect(outcome(await act(found, 'AREQ', { request: { templateId: text?.['id'] } }))).toEqual([422, 'no-template']);
     expect(outcome(await act(found, 'IAPR', { request: {} }))).toEqual([400, 'invalid-input']);
   });
@@ -262,7 +262,7 @@ describe('what staff may ask', () => {
   test('ten bank days, one where the case holds money, or the day that is named; reminded of at half time', async () => {
     const dueIs = async (found: Asked, sql: string) =>
       (
-        await rowsOf(
+        await getRows(
           `select r.due_at = ${sql} and k.due_at = r.due_at and k.scheduled_at = r.remind_at
           and r.remind_at - r.sent_at between (r.due_at - r.sent_at) / 2 - interval '1 s'
             and (r.due_at - r.sent_at) / 2 as ok
@@ -270,14 +270,14 @@ describe('what staff may ask', () => {
           [found.id],
         )
       )[0];
-    const usual = await openCaseOf(desks.A.browser, 'RFI', lonely);
+    const usual = await getOpenCase(desks.A.browser, 'RFI', lonely);
     await act(usual, 'AREQ');
     expect(await dueIs(usual, 'due_after(10)')).toEqual({ ok: true });
-    const named = await openCaseOf(desks.A.browser, 'RFI', lonely);
+    const named = await getOpenCase(desks.A.browser, 'RFI', lonely);
     await act(named, 'AREQ', { request: { dueOn: far(30) } });
     expect(await dueIs(named, `('${far(31)}'::timestamp at time zone (select zone from bank))`)).toEqual({ ok: true });
-    const holding = await openCaseOf(desks.A.browser, 'RFI', lonely);
-    await rowsOf(
+    const holding = await getOpenCase(desks.A.browser, 'RFI', lonely);
+    await getRows(
       `with p as (
          insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_name,
            payee_iban, currency, amount_minor, payload_hash, created_at, changed_at)
@@ -292,11 +292,11 @@ describe('what staff may ask', () => {
   });
 
   test('a person is asked on the own device, not in a company area', async () => {
-    const found = await openCaseOf(desks.A.browser, 'RFI', people.stranger);
+    const found = await getOpenCase(desks.A.browser, 'RFI', people.stranger);
     await act(found, 'AREQ');
     expect(await readCase(found)).toMatchObject({ canAnswer: null, requests: [{ channel: 'app', state: 'open' }] });
     await act(found, 'ICNC');
-    expect(await requestOf(found)).toMatchObject({ state: 'cancelled' });
+    expect(await getRequest(found)).toMatchObject({ state: 'cancelled' });
   });
 });
 
@@ -332,11 +332,11 @@ describe('an answer', () => {
     expect(outcome(await give('big.pdf', big))).toEqual([413, 'file-too-big']);
     const one = await give('picture.png', samplePng(5, 5));
     const again = await give('other name.png', samplePng(5, 5));
-    const filesOf = ({ body }: Reply) => itemsOf({ items: field(Object(field(body, 'list'))[2].answer, 'files') });
-    expect([one.status, filesOf(again)]).toEqual([201, filesOf(one)]);
-    const [fileId] = filesOf(one).map((file) => file['id']);
+    const getFiles = ({ body }: Reply) => getItems({ items: field(Object(field(body, 'list'))[2].answer, 'files') });
+    expect([one.status, getFiles(again)]).toEqual([201, getFiles(one)]);
+    const [fileId] = getFiles(one).map((file) => file['id']);
     // offered again, in another request too
-    const offered = itemsOf({ items: field((await readRequest(director, id)).body, 'given') });
+    const offered = getItems({ items: field((await readRequest(director, id)).body, 'given') });
     expect(offered.filter((file) => file['id'] === fileId)).toHaveLength(1);
     await bank.owner.query('update client_file set by_staff = true where id = $1', [fileId]);
     expect(outcome(await saveAnswers(finance, id, [{ n: 3, fileIds: [fileId] }]))).toEqual([404, 'not-found']);
@@ -376,8 +376,8 @@ describe('a request ends', () => {
   ])('on both sides: %s by %s', async (type, code, after) => {
     const more = type === 'OTHER' ? { reason: 'COMPLAINT' } : {};
     const of = aboutWhom(type);
-    const first = await openCaseOf(desks.A.browser, type, of, more);
-    const found = await openCaseOf(desks.A.browser, type, of, more);
+    const first = await getOpenCase(desks.A.browser, type, of, more);
+    const found = await getOpenCase(desks.A.browser, type, of, more);
     await act(found, type === 'COMPANY' ? 'BREQ' : 'AREQ', { request: { items: threeItems } });
     const id = await newestRequest(finance, of);
     await saveAnswers(finance, id, [{ n: 1, value: 'x' }], of);
@@ -409,7 +409,7 @@ describe('at once', () => {
     expect(new Set(replies.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(
       new Set(['request-ended']),
     );
-    const comments = await rowsOf(`select from case_comment where case_id = $1 and action = 'answer'`, [found.id]);
+    const comments = await getRows(`select from case_comment where case_id = $1 and action = 'answer'`, [found.id]);
     expect(comments).toHaveLength(1);
   });
 
@@ -425,7 +425,7 @@ describe('at once', () => {
     ['closes the case', 'IDCL'],
   ])('an officer %s while the client sends and saves: one of them wins, the other learns it', async (_, code) => {
     for (let round = 0; round < 4; round++) {
-      const found = await openCaseOf(desks.A.browser, 'ODD', timber);
+      const found = await getOpenCase(desks.A.browser, 'ODD', timber);
       await act(found, 'AREQ', { request: { items: [{ kind: 'question', words: 'What for?' }] } });
       const id = await newestRequest(finance);
       await saveAnswers(finance, id, [{ n: 1, value: 'Timber' }]);
@@ -435,7 +435,7 @@ describe('at once', () => {
         sendAnswers(finance, id, randomUUID(), version),
         saveAnswers(director, id, []),
       ]);
-      const row = await caseOf(found);
+      const row = await getCase(found);
       const state = field((await readRequest(finance, id)).body, 'state');
       if (client.status === 200) expect(state).toBe('answered');
       else expect(['request-ended', 'version-changed']).toContain(client.code);
@@ -449,7 +449,7 @@ describe('at once', () => {
 
 test('nothing of the case reaches the company', async () => {
   const secrets = ['PLANTED-TITLE', 'PLANTED-COMMENT', 'PLANTED-ASKED', 'Staff A', 'Staff M', 'SANCTION', 'AREQ', 'T3'];
-  const found = await openCaseOf(desks.A.browser, 'SANCTION', timber, {
+  const found = await getOpenCase(desks.A.browser, 'SANCTION', timber, {
     title: 'PLANTED-TITLE',
     comment: 'PLANTED-COMMENT',
   });
@@ -471,8 +471,8 @@ test('nothing of the case reaches the company', async () => {
   expect(texts.some((text) => text.includes(found.id))).toBe(false);
   // and the same shape as of any other request
   const other = await asked('LIMITS', 'AREQ', [{ kind: 'question', words: 'What for?' }]);
-  const keysOf = async (one: string) => Object.keys(Object((await readRequest(finance, one)).body)).sort();
-  expect(await keysOf(id)).toEqual(await keysOf(other.id));
+  const getKeys = async (one: string) => Object.keys(Object((await readRequest(finance, one)).body)).sort();
+  expect(await getKeys(id)).toEqual(await getKeys(other.id));
   await act(other.found, 'ICNC');
 });
 
@@ -502,23 +502,23 @@ describe('a text of requests', () => {
     expect([own && outcome(own), admin?.status]).toEqual([[422, 'own-proposal'], 403]);
     expect((await confirm(desks.H, proposalId)).status).toBe(200);
     const { body } = await desks.M.browser.send('GET', '/web/request-templates?type=BAILIFF');
-    expect(itemsOf(body)).toContainEqual(
+    expect(getItems(body)).toContainEqual(
       expect.objectContaining({ id, version: 1, by: 'Staff M', confirmedBy: 'Staff H', comment: 'Clearer' }),
     );
   });
 
   test('has versions; what was sent keeps its words', async () => {
-    const found = await openCaseOf(desks.A.browser, 'BAILIFF', timber);
+    const found = await getOpenCase(desks.A.browser, 'BAILIFF', timber);
     await act(found, 'AREQ', { request: { templateId: id } });
     expect(outcome(await put({ ...text, words: 'Hello.' }))).toEqual([409, 'version-changed']);
     const proposed = await put({ ...text, version: 1, words: 'Hello {company}.' });
     expect((await confirm(desks.H, textField(proposed.body, 'proposalId'))).status).toBe(200);
     const { body } = await desks.M.browser.send('GET', `/web/request-templates/${id}`);
-    expect(itemsOf(body)).toMatchObject([
+    expect(getItems(body)).toMatchObject([
       { version: 2, words: 'Hello {company}.', endedAt: null },
       { version: 1, endedAt: expect.any(String) },
     ]);
-    expect(await requestOf(found)).toMatchObject({ words: 'Dear Žalioji Giria UAB, please help.' });
+    expect(await getRequest(found)).toMatchObject({ words: 'Dear Žalioji Giria UAB, please help.' });
     await act(found, 'ICNC');
   });
 
@@ -526,7 +526,7 @@ describe('a text of requests', () => {
     expect(outcome(await put({ ...text, version: 2, words: 'A sanction.' }))).toEqual([422, 'forbidden-word']);
     expect(outcome(await put({ ...text, version: 2, title: 'Terrorism' }))).toEqual([422, 'forbidden-word']);
     expect(outcome(await put({ ...text, version: 2, items: [] }))).toEqual([400, 'invalid-input']);
-    const [only] = itemsOf((await desks.H.browser.send('GET', '/web/request-templates?type=LIMITS')).body);
+    const [only] = getItems((await desks.H.browser.send('GET', '/web/request-templates?type=LIMITS')).body);
     const end = (one: unknown) =>
       desks.H.browser.send('DELETE', `/web/request-templates/${one}`, { body: { version: 1, comment: 'Old' } });
     expect(outcome(await end(only?.['id']))).toEqual([409, 'last-template']);
@@ -536,10 +536,10 @@ describe('a text of requests', () => {
 
 describe('time', () => {
   const pass = (interval: string) => bank.owner.query(`select advance_bank_clock(bank_now() + interval '${interval}')`);
-  const noticesOf = async (personId: string) =>
+  const getNotices = async (personId: string) =>
     Number(
       (
-        await rowsOf(
+        await getRows(
           `select count(*) from request r join request_recipient t on t.request_id = r.id
         where r.kind = 'notice' and t.person_id = $1
           and r.payload ->> 'title' = 'The bank still waits for information'`,
@@ -553,7 +553,7 @@ describe('time', () => {
     const pools = [0, 1, 2].map(() => openPool({ url: bank.database.serverUrl, size: 1 }));
     const [one, other, holding] = pools as [Pool, Pool, Pool];
     for (const { id } of [first, second]) await readRequest(finance, id);
-    const reported = await noticesOf(people.finance);
+    const reported = await getNotices(people.finance);
     const all = [first, second].map(({ found }) => found.id);
     await bank.owner.query(`update client_case set scheduled_at = bank_now() where id = any ($1)`, [all]);
     let go = () => {};
@@ -579,12 +579,12 @@ describe('time', () => {
     });
     const waits = `select from pg_locks l join pg_database d on d.oid = l.database
       where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`;
-    await until(async () => isDone || (await rowsOf(waits)).length > 0);
+    await until(async () => isDone || (await getRows(waits)).length > 0);
     go();
     await Promise.all([begun, beside]);
-    expect((await noticesOf(people.finance)) - reported).toBe(1);
+    expect((await getNotices(people.finance)) - reported).toBe(1);
     for (const { found } of [first, second]) {
-      expect(await caseOf(found)).toMatchObject({ scheduled_action: 'overdue' });
+      expect(await getCase(found)).toMatchObject({ scheduled_action: 'overdue' });
       await act(found, 'ICNC');
     }
     await Promise.all(pools.map((pool) => pool.end()));
@@ -598,20 +598,24 @@ describe('time', () => {
     await readRequest(finance, silent.id);
     await act(silent.found, 'ICNC');
     await act(found, 'take');
-    const before = await caseOf(found);
+    const before = await getCase(found);
     await look();
-    expect(await caseOf(found)).toEqual(before);
-    const half = await rowsOf(
+    expect(await getCase(found)).toEqual(before);
+    const half = await getRows(
       `select extract(epoch from remind_at - bank_now())::integer + 1 as s from info_request where id = $1`,
       [id],
     );
     await readRequest(finance, id);
-    const reported = await noticesOf(people.finance);
+    const reported = await getNotices(people.finance);
     await pass(`${half[0]?.['s']} s`);
     await look();
-    expect(await caseOf(found)).toMatchObject({ scheduled_action: 'overdue', version: before?.['version'], status: 3 });
+    expect(await getCase(found)).toMatchObject({
+      scheduled_action: 'overdue',
+      version: before?.['version'],
+      status: 3,
+    });
     expect(field((await readRequest(director, id)).body, 'state')).toBe('open');
-    expect((await noticesOf(people.finance)) - reported).toBe(1);
+    expect((await getNotices(people.finance)) - reported).toBe(1);
     // staff remind too, where the client waits for nothing else and was not notified a moment ago
     const remind = async (one: Asked) => outcome(await act(one, 'remind', { comment: '' }));
     expect(await remind(silent.found)).toEqual([409, 'transition-not-allowed']);
@@ -619,24 +623,24 @@ describe('time', () => {
     await pass('25 hours');
     expect(await remind(found)).toEqual([200, '']);
     expect(
-      await rowsOf(
+      await getRows(
         `select read_at, reminded_at > bank_now() - interval '1 min' as now from info_request where id = $1`,
         [id],
       ),
     ).toEqual([{ read_at: null, now: true }]);
     expect(await remind(found)).toEqual([409, 'already-reminded']);
-    expect(await caseOf(found)).toMatchObject({ scheduled_action: 'overdue', action: 'remind', status: 3 });
+    expect(await getCase(found)).toMatchObject({ scheduled_action: 'overdue', action: 'remind', status: 3 });
     await saveAnswers(finance, id, [{ n: 1, value: 'Half' }]);
     await pass(`30 days`);
     await look();
     await look();
-    expect(await caseOf(found)).toMatchObject({
+    expect(await getCase(found)).toMatchObject({
       ...{ status: 3, scheduled_action: null, assignee_id: null, action: 'overdue', closed_at: null },
       version: Number(before?.['version']) + 2,
     });
     expect((await readRequest(finance, id)).body).toMatchObject({ state: 'overdue', answered: 1 });
     const { body } = await desks.A.browser.send('GET', '/web/tasks?group=RFI&due=overdue');
-    expect(itemsOf(body)).toContainEqual(expect.objectContaining({ id: found.id, isMissing: true, isUpdated: false }));
+    expect(getItems(body)).toContainEqual(expect.objectContaining({ id: found.id, isMissing: true, isUpdated: false }));
     // late is better than never
     await saveAnswers(finance, id, [
       { n: 2, value: 'no' },
@@ -655,12 +659,12 @@ test.each([
   ['SANCTION', /^(?!.*Payment: )/s],
 ])('a question of %s says which payment it is about where it asks about one', async (type, words) => {
   const payment = await createTask(finance);
-  const found = await openOf(type, timber);
+  const found = await getOpen(type, timber);
   await bank.owner.query('insert into case_payment (case_id, payment_id, holds) values ($1, $2, false)', [
     found.id,
     payment,
   ]);
   expect(outcome(await act(found, 'AREQ'))).toEqual([200, '']);
-  const [row] = await rowsOf('select id, words from info_request where case_id = $1', [found.id]);
+  const [row] = await getRows('select id, words from info_request where case_id = $1', [found.id]);
   expect(row?.['words']).toMatch(words);
 });

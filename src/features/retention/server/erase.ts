@@ -1,7 +1,7 @@
 /** Erases what the terms no longer keep, and shows and sets the terms. */
 import type pg from 'pg';
 import { record } from '#server/audit/record.ts';
-import { dbOf, openPool } from '#server/db/pool.ts';
+import { getDb, openPool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { retentionClasses, retentionYears } from '../rules.ts';
 import * as queries from './sql.ts';
@@ -11,7 +11,7 @@ export const erasePauseMs = 3_600_000;
 
 /** A batch; true if there may be more. The rule itself is in the database, which lets no one erase anything else. */
 export async function eraseEndedClients(pool: pg.Pool): Promise<boolean> {
-  return (await dbOf(pool).one(queries.eraseEnded, [batch])).count === batch;
+  return (await getDb(pool).one(queries.eraseEnded, [batch])).count === batch;
 }
 
 /** `npm run bank -- retention [<class> <years>]`. 1 for what is no class or no term. */
@@ -24,7 +24,7 @@ export async function keepFor(databaseUrl: string, [name, years]: string[]): Pro
       console.error(`Name one of ${Object.keys(retentionClasses).join(', ')}, and ${least} to ${most} years.`);
       return 1;
     }
-    for (const term of await dbOf(pool).many(queries.listTerms, []))
+    for (const term of await getDb(pool).many(queries.listTerms, []))
       console.log(`${term.class}: ${term.years} years. ${retentionClasses[term.class]}.`);
     return 0;
   } finally {

@@ -1,5 +1,5 @@
 /** A legal hold acts at once; a second person confirms that it ends. */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
@@ -37,7 +37,7 @@ export const retentionHandlers: Handlers<typeof retentionCalls> = {
     if (!(await db.maybe(queries.lockClient, [clientId]))) throw new Refusal('not-found');
     const { cause, reference } = body.props;
     const id = newId();
-    const row = [id, clientId, cause, reference.trim(), body.comment, personOf(caller).personId];
+    const row = [id, clientId, cause, reference.trim(), body.comment, getPerson(caller).personId];
     if ((await db.run(queries.insertHold, row)) === 0) throw new Refusal('already-restricted');
     const about = { clientId, subjectKind: 'hold', subjectId: id } as const;
     await record(db, { ...about, verb: 'client.hold', facts: { cause }, detail: { comment: body.comment, reference } });

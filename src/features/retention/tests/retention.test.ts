@@ -39,7 +39,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-const rowsOf = async (text: string, values: unknown[] = []) =>
+const getRows = async (text: string, values: unknown[] = []) =>
   (await bank.owner.query<Record<string, unknown>>(text, values)).rows;
 const address = (client: string) => `/web/clients/${client}`;
 const read = async (client: string, role: keyof typeof desks = 'S') =>
@@ -48,9 +48,9 @@ const hold = (client: string, reference: string, role: keyof typeof desks = 'M')
   desks[role].browser.send('PATCH', `${address(client)}?hold`, {
     body: { comment: 'Asked for', props: { cause: 'COURT', reference } },
   });
-const holdsOf = async (client: string) => field(await read(client), 'holds') as { id: string; reference: string }[];
+const getHolds = async (client: string) => field(await read(client), 'holds') as { id: string; reference: string }[];
 async function release(client: string): Promise<void> {
-  const [one] = await holdsOf(client);
+  const [one] = await getHolds(client);
   const body = { comment: 'Decided', props: { holdId: one?.id } };
   const proposed = await desks.M.browser.send('PATCH', `${address(client)}?release`, { body });
   expect((await confirm(desks.H, textField(proposed.body, 'proposalId'))).status).toBe(200);
@@ -61,23 +61,23 @@ const numbered = () =>
     const waits = `select from audit_inbox union all select from follower f, audit_head h
     where f.by_server and f.last_n < h.n
       union all select from job where state in ('waiting', 'running') and run_at <= now()`;
-    return (await rowsOf(waits)).length === 0;
+    return (await getRows(waits)).length === 0;
   });
 const erase = async () => {
   await eraseEndedClients(bank.owner);
-  return (await rowsOf('select client_id, class from client_erasure order by 1, 2')).map((row) =>
+  return (await getRows('select client_id, class from client_erasure order by 1, 2')).map((row) =>
     Object.values(row).join(' '),
   );
 };
 
 /** Tables in which a word stands, whatever their column. */
 async function tablesWith(word: string): Promise<string[]> {
-  const tables = await rowsOf(
+  const tables = await getRows(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
   );
   const found: string[] = [];
   for (const { name } of tables) {
-    const [row] = await rowsOf(
+    const [row] = await getRows(
       `select exists (select from "${name}" t where t::text ilike '%' || $1 || '%') as is_there`,
       [word],
     );
@@ -95,18 +95,18 @@ test('a legal hold stands once for each cause and reference, and a second person
   expect((await hold(bakery, 'e2-1')).status).toBe(204);
   expect(await hold(bakery, 'e2-1')).toMatchObject({ status: 409, code: 'already-restricted' });
   expect((await hold(bakery, 'e2-2')).status).toBe(204);
-  expect((await holdsOf(bakery)).map(({ reference }) => reference)).toEqual(['e2-2', 'e2-1']);
-  const [newest] = await holdsOf(bakery);
+  expect((await getHolds(bakery)).map(({ reference }) => reference)).toEqual(['e2-2', 'e2-1']);
+  const [newest] = await getHolds(bakery);
   const body = { comment: 'Decided', props: { holdId: newest?.id } };
   const proposed = await desks.M.browser.send('PATCH', `${address(bakery)}?release`, { body });
-  expect([proposed.status, (await holdsOf(bakery)).length]).toEqual([202, 2]);
+  expect([proposed.status, (await getHolds(bakery)).length]).toEqual([202, 2]);
   const id = textField(proposed.body, 'proposalId');
   const own = { body: { version: 0, comment: '' } };
   expect((await desks.M.browser.send('POST', `/web/proposals/${id}?confirm`, own)).status).toBe(422);
   expect((await desks.M.browser.send('POST', `/web/proposals/${id}?withdraw`, own)).status).toBeLessThan(300);
   await release(bakery);
   await release(bakery);
-  expect(await holdsOf(bakery)).toEqual([]);
+  expect(await getHolds(bakery)).toEqual([]);
 });
 
 test('years are five at least, and a command sets them', async () => {
@@ -259,12 +259,12 @@ async function plantWatched(client: string): Promise<void> {
 }
 
 /** The books are as before, and staff still find the number. */
-async function expectBooksAlone(before: Awaited<ReturnType<typeof rowsOf>>): Promise<void> {
-  const erased = await rowsOf('select id, full_name from person where id = any ($1) order by id', [
+async function expectBooksAlone(before: Awaited<ReturnType<typeof getRows>>): Promise<void> {
+  const erased = await getRows('select id, full_name from person where id = any ($1) order by id', [
     [people.director, people.stranger],
   ]);
   expect(erased.map((row) => row['full_name'])).toEqual(['Test director', 'Erased person']);
-  const after = await rowsOf('select * from account where client_id = $1 order by id', [gone]);
+  const after = await getRows('select * from account where client_id = $1 order by id', [gone]);
   expect(after.map(({ iban, balance_minor: balance }) => [iban, balance])).toEqual(
     before.map(({ iban, balance_minor: balance }) => [iban, balance]),
   );
@@ -299,7 +299,7 @@ test('eight years after its closing all that is known of a client goes, but the 
   expect((await desks.A.browser.send('PATCH', `${address(bakery)}?info`, { body: living })).status).toBe(204);
   expect((await tablesWith('planted')).length).toBeGreaterThan(18);
   expect(await erase()).toEqual([]);
-  const before = await rowsOf('select * from account where client_id = $1 order by id', [gone]);
+  const before = await getRows('select * from account where client_id = $1 order by id', [gone]);
   await bank.owner.query('select close_at_once($1, $2, $3)', [gone, desks.H.personId, 'x']);
   expect(await erase()).toEqual([]);
   expect(field(await read(gone), 'classes')).toContainEqual(
@@ -313,7 +313,7 @@ test('eight years after its closing all that is known of a client goes, but the 
 
   // details of the log are announced first, and those of relations that have not ended are passed over
   const details = async (word: string) =>
-    (await rowsOf(`select from audit_detail where detail::text ilike '%' || $1 || '%'`, [word])).length;
+    (await getRows(`select from audit_detail where detail::text ilike '%' || $1 || '%'`, [word])).length;
   await numbered();
   await bank.owner.query(`update audit_block set sealed_at = sealed_at - interval '9 years'`);
   const pass = () => bank.owner.query('select erase_audit_details(10000)');
@@ -342,11 +342,11 @@ test('eight years after its closing all that is known of a client goes, but the 
   expect(await erase()).toEqual(['checks', 'identity', 'papers', 'talks'].map((name) => `${gone} ${name}`));
   // what was shown to people who approved or confirmed is the proof of both
   expect(await tablesWith('planted')).toEqual(['proposal', 'request']);
-  expect(await rowsOf(`select from file_content where hash = sha256('planted-file')`)).toEqual([]);
+  expect(await getRows(`select from file_content where hash = sha256('planted-file')`)).toEqual([]);
   expect((await details('kept-detail')) > 0).toBe(true);
   expect(await tablesWith('kept-relation')).toContain('relation');
   expect(
-    await rowsOf(`select cause ->> 'words' as words from risk_factor where cause ->> 'words' like 'kept-share%'`),
+    await getRows(`select cause ->> 'words' as words from risk_factor where cause ->> 'words' like 'kept-share%'`),
   ).toEqual([{ words: 'kept-share 10 % is owned by Erased' }]);
   await expectBooksAlone(before);
   expect(await erase()).toHaveLength(4);

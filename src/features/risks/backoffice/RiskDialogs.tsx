@@ -10,9 +10,9 @@ import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
 import { secondPerson } from '#shared/limits.ts';
-import { countryFlags, countryFlagWords } from '#shared/reference/countryRisks.ts';
+import { countryFlagLabels, countryFlags } from '#shared/reference/countryRisks.ts';
 import { riskCalls } from '../calls.ts';
-import { countryRiskWords, flagsOf } from '../words.ts';
+import { formatCountryRisk, getFlags } from '../words.ts';
 import { activityRules, countryRules, type TypedActivity, type TypedCountry } from './riskForms.ts';
 import type { RiskRow } from './riskRows.ts';
 
@@ -93,7 +93,7 @@ export function CountryDialog({ row, onClose }: RiskDialogProps) {
   const { run, problem } = useSend(riskCalls.changeCountryFlags, options(onClose));
   const form = useCallForm({
     rules: countryRules(row),
-    start: { flags: flagsOf(row.value), comment: '' },
+    start: { flags: getFlags(row.value), comment: '' },
     send: (body) => run({ params: { country: row.code }, body }),
     problem,
     leaving: 'Leave this change?',
@@ -108,11 +108,11 @@ export function CountryDialog({ row, onClose }: RiskDialogProps) {
   return (
     <Frame form={form} row={row} onClose={onClose}>
       <Form form={form}>
-        <FieldGroup legend="Marked with" help={`Its risk is then: ${countryRiskWords(flags)}.`}>
+        <FieldGroup legend="Marked with" help={`Its risk is then: ${formatCountryRisk(flags)}.`}>
           {countryFlags.map((flag) => (
             <Checkbox
               key={flag}
-              label={countryFlagWords[flag]}
+              label={countryFlagLabels[flag]}
               checked={flags.includes(flag)}
               onChange={({ target }) => set(flag, target.checked)}
             />

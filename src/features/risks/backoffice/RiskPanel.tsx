@@ -6,7 +6,7 @@ import { Definitions } from '#client/ui/display/Definitions.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
 import { riskCalls } from '../calls.ts';
-import { valueWords } from '../words.ts';
+import { formatValue } from '../words.ts';
 import { ActivityDialog, CountryDialog } from './RiskDialogs.tsx';
 import type { RiskRow } from './riskRows.ts';
 
@@ -44,7 +44,7 @@ export function RiskPanel({ row, isPast, ...panel }: RiskPanelProps) {
     >
       <Definitions
         items={[
-          { label: 'Risk', value: valueWords(row.kind, row.value) },
+          { label: 'Risk', value: formatValue(row.kind, row.value) },
           { label: 'Since', value: row.at === null ? 'From the start' : <Time at={row.at} /> },
           { label: 'Proposed by', value: row.by },
           { label: 'Confirmed by', value: row.confirmedBy },

@@ -11,11 +11,11 @@ import { SegmentedTabs } from '#client/ui/layout/SegmentedTabs.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
 import { usePickedRow } from '#client/ui/table/usePickedRow.ts';
-import { plainWords } from '#shared/plainWords.ts';
+import { formatPlain } from '#shared/formatPlain.ts';
 import { riskCalls } from '../calls.ts';
-import { valueWords } from '../words.ts';
+import { formatValue } from '../words.ts';
 import { RiskPanel } from './RiskPanel.tsx';
-import { type RiskRow, rowsOf, titleOf } from './riskRows.ts';
+import { getRows, getTitle, type RiskRow } from './riskRows.ts';
 import styles from './risks.module.css';
 
 type View = 'activity' | 'country' | 'history';
@@ -67,8 +67,8 @@ const columns: Readonly<Record<View, readonly Column<RiskRow>[]>> = {
     since,
   ],
   history: [
-    { ...title, render: ({ kind, code: of }) => titleOf(kind, of) },
-    { key: 'to', title: 'Changed to', list: 'text', render: ({ kind, value }) => valueWords(kind, value) },
+    { ...title, render: ({ kind, code: of }) => getTitle(kind, of) },
+    { key: 'to', title: 'Changed to', list: 'text', render: ({ kind, value }) => formatValue(kind, value) },
     { key: 'by', title: 'By', width: 200, hideBelow: 720, render: ({ by }) => by },
     { ...since, list: 'detail' },
   ],
@@ -84,7 +84,7 @@ export function RiskTables() {
   const [view, setView] = useState<View>('activity');
   const [typed, setTyped] = useState('');
   const read = useCall(riskCalls.readRisks, {}, { refetchMs });
-  const picked = usePickedRow(found(read.data && rowsOf(read.data, view), typed), rowKey);
+  const picked = usePickedRow(found(read.data && getRows(read.data, view), typed), rowKey);
   const label = views.find(({ value }) => value === view)?.label ?? '';
   return (
     <Section
@@ -123,9 +123,9 @@ export function RiskTables() {
 }
 
 function found(rows: readonly RiskRow[] | undefined, typed: string): RiskRow[] | undefined {
-  const parts = plainWords(typed).split(/\s+/).filter(Boolean);
+  const parts = formatPlain(typed).split(/\s+/).filter(Boolean);
   return rows?.filter(({ title: name, code: of, level: words, marks, by, comment }) => {
-    const text = plainWords([name, of, words, marks, by, comment].join(' '));
+    const text = formatPlain([name, of, words, marks, by, comment].join(' '));
     return parts.every((part) => text.includes(part));
   });
 }

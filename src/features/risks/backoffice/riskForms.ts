@@ -4,7 +4,7 @@ import { messages } from '#shared/messages.ts';
 import type { CountryFlag } from '#shared/reference/countryRisks.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { newActivityRisk, newCountryFlags } from '../calls.ts';
-import { flagsOf } from '../words.ts';
+import { getFlags } from '../words.ts';
 import type { RiskRow } from './riskRows.ts';
 
 export interface TypedActivity {
@@ -17,7 +17,7 @@ export interface TypedCountry {
 }
 type Changed = Pick<RiskRow, 'version' | 'value'>;
 
-const faultsOf = (comment: string, isSame: boolean): Record<string, string> => ({
+const getFaults = (comment: string, isSame: boolean): Record<string, string> => ({
   ...(comment.trim() === '' && { comment: messages.commentEmpty }),
   ...(isSame && { root: 'Nothing is changed yet.' }),
 });
@@ -29,7 +29,7 @@ export const activityRules = ({
   schema: newActivityRisk,
   labels: { risk: 'Risk', comment: 'Comment' },
   read: ({ risk, comment }) => ({ version, risk: Number(risk), comment }),
-  ownFaults: ({ risk, comment }) => faultsOf(comment, risk === value),
+  ownFaults: ({ risk, comment }) => getFaults(comment, risk === value),
 });
 
 export const countryRules = ({
@@ -39,5 +39,5 @@ export const countryRules = ({
   schema: newCountryFlags,
   labels: { flags: 'Marked with', comment: 'Comment' },
   read: ({ flags, comment }) => ({ version, flags, comment }),
-  ownFaults: ({ flags, comment }) => faultsOf(comment, flags.join(' ') === flagsOf(value).join(' ')),
+  ownFaults: ({ flags, comment }) => getFaults(comment, flags.join(' ') === getFlags(value).join(' ')),
 });

@@ -2,9 +2,9 @@
 import { countryName } from '#shared/countries.ts';
 import { activityName, businessActivities } from '#shared/reference/businessActivities.ts';
 import { countries } from '#shared/reference/countries.ts';
-import { countryFlagWords, riskOfFlags, shippedFlags } from '#shared/reference/countryRisks.ts';
+import { countryFlagLabels, riskOfFlags, shippedFlags } from '#shared/reference/countryRisks.ts';
 import type { ReadRisks, RiskChange } from '../calls.ts';
-import { countryRiskWords, flagsOf } from '../words.ts';
+import { formatCountryRisk, getFlags } from '../words.ts';
 
 export interface RiskRow {
   key: string;
@@ -27,25 +27,25 @@ export interface RiskRow {
   comment: string;
 }
 
-export const titleOf = (kind: RiskChange['kind'], code: string) =>
+export const getTitle = (kind: RiskChange['kind'], code: string) =>
   kind === 'activity' ? activityName(code) : countryName(code);
 
 const weights = { low: '1', raised: '2', high: '3', prohibited: '3' } as const;
 
-function rowOf(kind: RiskChange['kind'], code: string, value: string, more: Partial<RiskRow> = {}): RiskRow {
-  const flags = flagsOf(value);
+function toRow(kind: RiskChange['kind'], code: string, value: string, more: Partial<RiskRow> = {}): RiskRow {
+  const flags = getFlags(value);
   const activity = {
     level: `Risk ${value}`,
     weight: value === '1' ? '1' : value === '3' ? '3' : '2',
     marks: '',
   } as const;
   const country = {
-    level: countryRiskWords(flags),
+    level: formatCountryRisk(flags),
     weight: weights[riskOfFlags(flags)],
-    marks: flags.map((flag) => countryFlagWords[flag]).join(', '),
+    marks: flags.map((flag) => countryFlagLabels[flag]).join(', '),
   };
   return {
-    ...{ key: `${kind} ${code}`, kind, code, title: titleOf(kind, code), value, version: 0, at: null },
+    ...{ key: `${kind} ${code}`, kind, code, title: getTitle(kind, code), value, version: 0, at: null },
     ...{ by: '', confirmedBy: '', comment: '' },
     ...(kind === 'activity' ? activity : country),
     ...more,
@@ -53,10 +53,10 @@ function rowOf(kind: RiskChange['kind'], code: string, value: string, more: Part
 }
 
 /** Everything that is known, with what was decided over what is shipped; or the changes, the newest first. */
-export function rowsOf({ activities, countries: decided, changes }: ReadRisks, view: RiskChange['kind'] | 'history') {
+export function getRows({ activities, countries: decided, changes }: ReadRisks, view: RiskChange['kind'] | 'history') {
   if (view === 'history')
     return changes.map(({ kind, code, value, ...change }) =>
-      rowOf(kind, code, value, { ...change, key: String(change.version) }),
+      toRow(kind, code, value, { ...change, key: String(change.version) }),
     );
   const now = new Map((view === 'activity' ? activities : decided).map((one) => [one.code, one]));
   const shipped =
@@ -65,6 +65,6 @@ export function rowsOf({ activities, countries: decided, changes }: ReadRisks, v
       : countries.map(({ iso2 }) => ({ code: iso2, value: shippedFlags(iso2).join(' ') }));
   return shipped.map(({ code, value }) => {
     const one = now.get(code);
-    return one ? rowOf(view, code, one.value, { version: one.version, at: one.at }) : rowOf(view, code, value);
+    return one ? toRow(view, code, one.value, { version: one.version, at: one.at }) : toRow(view, code, value);
   });
 }

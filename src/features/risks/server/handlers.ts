@@ -8,7 +8,7 @@ import { Refusal } from '#shared/errors.ts';
 import { activityName } from '#shared/reference/businessActivities.ts';
 import { countryFlags } from '#shared/reference/countryRisks.ts';
 import { maxChanges, type RiskChange, type riskCalls } from '../calls.ts';
-import { valueWords } from '../words.ts';
+import { formatValue } from '../words.ts';
 import { type DecidedRow, listDecided, readRisks } from './readRisks.ts';
 
 const listChanges = sql<Omit<RiskChange, 'confirmedBy'> & { confirmed_by: string | null }>(`
@@ -70,7 +70,7 @@ const ofCountry = ({
 async function checkChange(db: Db, { kind, code, version, value }: Change): Promise<string> {
   if ((await db.one(readVersion, [kind, code])).version !== version) throw new Refusal('version-changed');
   const risks = await readRisks(db);
-  const before = kind === 'activity' ? String(risks.activityRisk(code)) : risks.flagsOf(code).join(' ');
+  const before = kind === 'activity' ? String(risks.activityRisk(code)) : risks.getFlags(code).join(' ');
   if (before === value) throw new Refusal('nothing-changed');
   return before;
 }
@@ -98,8 +98,8 @@ async function prepare(db: Db, change: Change) {
     kind === 'activity'
       ? { label: 'Activity', value: `${activityName(code)} (${code})` }
       : { label: 'Country', value: `${countryName(code)} (${code})` },
-    { label: 'Until now', value: valueWords(kind, before) },
-    { label: 'From now on', value: valueWords(kind, value) },
+    { label: 'Until now', value: formatValue(kind, before) },
+    { label: 'From now on', value: formatValue(kind, value) },
     { label: 'Effect', value: 'Registrations follow at once, the score of clients in the next night' },
     { label: 'Comment', value: comment },
   ];

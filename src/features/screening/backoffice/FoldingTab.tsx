@@ -15,7 +15,7 @@ import { Section } from '#client/ui/layout/Section.tsx';
 import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { pickedRow } from '#client/ui/table/usePickedRow.ts';
-import { queryOf } from '#shared/lists/list.ts';
+import { getQuery } from '#shared/lists/list.ts';
 import { foldingCalls } from '../foldingCalls.ts';
 import { type FoldingRule, foldingRuleList, foldingStates, releasedBy } from '../foldingRuleList.ts';
 import { lookupSearch } from '../lookupSearch.ts';
@@ -60,9 +60,9 @@ export function FoldingTab() {
 
 function FoldingRules() {
   const [search, change] = usePageSearch(lookupSearch);
-  const query = useMemo(() => queryOf(foldingRuleList, search), [search]);
+  const query = useMemo(() => getQuery(foldingRuleList, search), [search]);
   const shown = useList(foldingRuleList, foldingCalls.listFoldingRules, { query });
-  const picked = pickedRow(shown.items, foldingRuleList.keyOf, search.rule, (rule, options) =>
+  const picked = pickedRow(shown.items, foldingRuleList.getKey, search.rule, (rule, options) =>
     change({ rule }, options),
   );
   return (

@@ -20,7 +20,7 @@ import { JobProgress } from '#features/jobs/backoffice/JobProgress.tsx';
 import type { CallOutput } from '#shared/call.ts';
 import { messages } from '#shared/messages.ts';
 import { type ListVersion, type ScreeningList, screeningCalls } from '../calls.ts';
-import { type ListCode, listFormatWords, needsSecond, unscoredWords } from '../lists.ts';
+import { formatUnscored, type ListCode, listFormatLabels, needsSecond } from '../lists.ts';
 import { screeningMessages } from '../messages.ts';
 import { OldListsBanner } from './OldLists.tsx';
 import { SendListDialog } from './SendListDialog.tsx';
@@ -36,28 +36,28 @@ const states = {
   withdrawn: { kind: 'failed', words: 'Withdrawn' },
 } as const;
 const count = new Intl.NumberFormat('en', { useGrouping: true });
-const numberOf = (value: number) => count.format(value).replaceAll(',', ' ');
-const sizeWords = (bytes: string) =>
+const getNumber = (value: number) => count.format(value).replaceAll(',', ' ');
+const formatSize = (bytes: string) =>
   Number(bytes) < 1_000_000 ? `${Math.ceil(Number(bytes) / 1000)} kB` : `${(Number(bytes) / 1_000_000).toFixed(1)} MB`;
-const ageWords = (days: number | null) => (days === null ? 'None yet' : days === 0 ? 'Today' : `${days} d`);
-const liveOf = ({ versions }: ScreeningList) => versions.find(({ state }) => state === 'live');
-const waitingOf = ({ versions }: ScreeningList) =>
+const formatAge = (days: number | null) => (days === null ? 'None yet' : days === 0 ? 'Today' : `${days} d`);
+const getLive = ({ versions }: ScreeningList) => versions.find(({ state }) => state === 'live');
+const getWaiting = ({ versions }: ScreeningList) =>
   versions.find(({ state }) => state === 'received' || state === 'staged' || state === 'taking');
 /** The file that came last, if it was refused: the person who sent it must hear of it. */
-const refusedOf = ({ versions: [newest] }: ScreeningList) => (newest?.state === 'refused' ? newest : undefined);
-const changesOf = ({ added, changed, removed }: ListVersion) =>
-  `${numberOf(added)} new, ${numberOf(changed)} changed, ${numberOf(removed)} gone`;
+const getRefused = ({ versions: [newest] }: ScreeningList) => (newest?.state === 'refused' ? newest : undefined);
+const getChanges = ({ added, changed, removed }: ListVersion) =>
+  `${getNumber(added)} new, ${getNumber(changed)} changed, ${getNumber(removed)} gone`;
 
-function stateOf(list: ScreeningList) {
-  const waiting = waitingOf(list);
+function getState(list: ScreeningList) {
+  const waiting = getWaiting(list);
   if (waiting) return states[waiting.state];
-  if (refusedOf(list)) return { kind: 'failed', words: 'Upload rejected' } as const;
+  if (getRefused(list)) return { kind: 'failed', words: 'Upload rejected' } as const;
   if (list.ageDays === null) return { kind: 'failed', words: 'Missing' } as const;
   return list.isOld ? ({ kind: 'pending', words: 'Old' } as const) : states.live;
 }
 
 function State({ list }: { list: ScreeningList }) {
-  const { kind, words } = stateOf(list);
+  const { kind, words } = getState(list);
   return (
     <StatusBadge kind={kind} quiet>
       {words}
@@ -68,14 +68,14 @@ function State({ list }: { list: ScreeningList }) {
 const columns: readonly Column<ScreeningList>[] = [
   { key: 'list', title: 'List', render: ({ code, title }) => `${code}: ${title}` },
   { key: 'state', title: 'State', width: 150, list: 'state', render: (list) => <State list={list} /> },
-  { key: 'age', title: 'Age', width: 110, align: 'end', list: 'detail', render: ({ ageDays }) => ageWords(ageDays) },
+  { key: 'age', title: 'Age', width: 110, align: 'end', list: 'detail', render: ({ ageDays }) => formatAge(ageDays) },
   {
     key: 'entries',
     title: 'Entries',
     width: 120,
     align: 'end',
     list: 'value',
-    render: (list) => numberOf(liveOf(list)?.entries ?? 0),
+    render: (list) => getNumber(getLive(list)?.entries ?? 0),
   },
   {
     key: 'version',
@@ -83,7 +83,7 @@ const columns: readonly Column<ScreeningList>[] = [
     width: 100,
     align: 'end',
     hideBelow: 768,
-    render: (list) => liveOf(list)?.n ?? '',
+    render: (list) => getLive(list)?.n ?? '',
   },
   {
     key: 'changes',
@@ -91,8 +91,8 @@ const columns: readonly Column<ScreeningList>[] = [
     width: 300,
     hideBelow: 1024,
     render: (list) => {
-      const live = liveOf(list);
-      return live ? changesOf(live) : '';
+      const live = getLive(list);
+      return live ? getChanges(live) : '';
     },
   },
 ];
@@ -148,9 +148,9 @@ interface ListPanelProps {
 }
 
 function ListPanel({ list, onChanged, ...panel }: ListPanelProps) {
-  const waiting = waitingOf(list);
-  const live = liveOf(list);
-  const refused = refusedOf(list);
+  const waiting = getWaiting(list);
+  const live = getLive(list);
+  const refused = getRefused(list);
   const past = list.versions.filter((one) => ![waiting, live, refused].includes(one));
   return (
     <SidePanel
@@ -165,11 +165,11 @@ function ListPanel({ list, onChanged, ...panel }: ListPanelProps) {
         {refused && (
           <Section title="Refused" summary="Nothing of this file is in use.">
             <Banner kind="failed">{refused.problem}</Banner>
-            <Definitions items={itemsOf(refused).slice(1)} />
+            <Definitions items={getItems(refused).slice(1)} />
           </Section>
         )}
         {live ? (
-          <Definitions title={`Version ${live.n}, in use`} items={itemsOf(live)} />
+          <Definitions title={`Version ${live.n}, in use`} items={getItems(live)} />
         ) : (
           <p className={styles.quiet}>No version is in use: no one is compared with this list.</p>
         )}
@@ -177,7 +177,7 @@ function ListPanel({ list, onChanged, ...panel }: ListPanelProps) {
           <Definitions
             key={version.id}
             title={version.n === null ? states[version.state].words : `Version ${version.n}`}
-            items={itemsOf(version)}
+            items={getItems(version)}
           />
         ))}
       </div>
@@ -185,12 +185,12 @@ function ListPanel({ list, onChanged, ...panel }: ListPanelProps) {
   );
 }
 
-const itemsOf = (version: ListVersion) => [
+const getItems = (version: ListVersion) => [
   { label: 'Problem', value: version.problem },
-  { label: 'File', value: `${version.fileName}, ${sizeWords(version.sizeBytes)}` },
-  { label: 'Format', value: listFormatWords[version.format] },
-  version.entries > 0 && { label: 'Entries', value: numberOf(version.entries) },
-  version.entries > 0 && { label: 'Changes', value: changesOf(version) },
+  { label: 'File', value: `${version.fileName}, ${formatSize(version.sizeBytes)}` },
+  { label: 'Format', value: listFormatLabels[version.format] },
+  version.entries > 0 && { label: 'Entries', value: getNumber(version.entries) },
+  version.entries > 0 && { label: 'Changes', value: getChanges(version) },
   { label: 'Sent by', value: version.sentBy || 'The watched folder' },
   { label: 'Sent', value: <Time at={version.sentAt} /> },
   { label: 'Taken by', value: [version.takenBy, version.confirmedBy].filter(Boolean).join(', confirmed by ') },
@@ -219,13 +219,13 @@ function Changes({ version, read }: ChangesProps) {
     if (names.length === 0) return null;
     return (
       <div key={change} className={styles.changes}>
-        <h3>{`${title}: ${numberOf(version[change])}`}</h3>
-        {change === 'changed' && version.unscored > 0 && <p className={styles.quiet}>{unscoredWords(version)}</p>}
+        <h3>{`${title}: ${getNumber(version[change])}`}</h3>
+        {change === 'changed' && version.unscored > 0 && <p className={styles.quiet}>{formatUnscored(version)}</p>}
         <ul className={styles.quiet}>
           {names.map(({ entityId, name }) => (
             <li key={entityId}>{`${name}, ${entityId}`}</li>
           ))}
-          {version[change] > names.length && <li>{`and ${numberOf(version[change] - names.length)} more`}</li>}
+          {version[change] > names.length && <li>{`and ${getNumber(version[change] - names.length)} more`}</li>}
         </ul>
       </div>
     );
@@ -251,7 +251,7 @@ function Waiting({ code, version, onChanged }: { code: ListCode; version: ListVe
   const mayTake = mayCall(screeningCalls.takeList, useStaffUser());
   const isSecond = needsSecond(version);
   return (
-    <Section title={states[version.state].words} summary={version.state !== 'received' && changesOf(version)}>
+    <Section title={states[version.state].words} summary={version.state !== 'received' && getChanges(version)}>
       {!isStaged && version.jobId && (
         <JobProgress
           key={version.jobId}
@@ -261,7 +261,7 @@ function Waiting({ code, version, onChanged }: { code: ListCode; version: ListVe
           onEnded={onChanged}
         />
       )}
-      <Definitions items={itemsOf(version).slice(0, 4)} />
+      <Definitions items={getItems(version).slice(0, 4)} />
       {version.losses.map((loss) => (
         <Banner key={loss} kind="pending">
           {loss}
@@ -287,7 +287,7 @@ function Waiting({ code, version, onChanged }: { code: ListCode; version: ListVe
       {isAsked && (
         <CommentDialog
           title={`Take this version of ${code}?`}
-          effects={effectsOf(version)}
+          effects={getEffects(version)}
           verb={isSecond ? 'Propose to take' : 'Take'}
           send={(body) => take.run({ params, body })}
           problem={take.problem}
@@ -298,9 +298,9 @@ function Waiting({ code, version, onChanged }: { code: ListCode; version: ListVe
   );
 }
 
-function effectsOf(version: ListVersion): string {
+function getEffects(version: ListVersion): string {
   return [
-    `${changesOf(version)}.`,
+    `${getChanges(version)}.`,
     ...version.losses,
     'The clients and persons that the changes may concern are screened at once.',
     needsSecond(version) && 'A second person confirms.',

@@ -17,7 +17,7 @@ import { countryName } from '#shared/countries.ts';
 import { paths } from '#shared/paths.ts';
 import { countries } from '#shared/reference/countries.ts';
 import { hasWord, type LookedUp, lookedUpLetters, screeningCalls } from '../calls.ts';
-import { differencesOf } from '../differences.ts';
+import { getDifferences } from '../differences.ts';
 import { type ListCode, lists } from '../lists.ts';
 import type { LookupSearch } from '../lookupSearch.ts';
 import { matchFields, matchVerdicts } from '../matchParts.ts';
@@ -42,7 +42,7 @@ interface LookUpTabProps {
 }
 
 /** What hinders looking it up; undefined where nothing does. */
-function faultOf(name: string): string | undefined {
+function getFault(name: string): string | undefined {
   if (name.length > lookedUpLetters) return `At most ${lookedUpLetters} characters: it has ${name.length}.`;
   return name === '' || hasWord(name) ? undefined : 'Enter at least one letter or digit.';
 }
@@ -61,7 +61,7 @@ export function LookUpTab({ search, onChange }: LookUpTabProps) {
   const { name = '', kind, birthDate = '', country } = search;
   const [typed, setTyped] = useTyped({ name, birthDate });
   const isDay = typed.birthDate === '' || /^\d{4}-\d{2}-\d{2}$/.test(typed.birthDate);
-  const fault = faultOf(typed.name.trim());
+  const fault = getFault(typed.name.trim());
   const ask = (event: FormEvent) => {
     event.preventDefault();
     if (isDay && !fault) onChange({ name: typed.name.trim() || undefined, birthDate: typed.birthDate || undefined });
@@ -101,7 +101,7 @@ export function LookUpTab({ search, onChange }: LookUpTabProps) {
           Look up
         </Button>
       </form>
-      {name === '' || faultOf(name) ? (
+      {name === '' || getFault(name) ? (
         <EmptyState icon="identity" title="Look up a name">
           Spelling, order of words, titles and forms of companies may differ. A date of birth or a country sharpens the
           score.
@@ -171,7 +171,11 @@ function Found({ name, search }: { name: string; search: LookupSearch }) {
         {` of ${where}. ${data.alert / 10} % and more opens a case, ${data.strong / 10} % of a sanction list ` +
           'stops money.'}
       </p>
-      <CaseMatches ours="Looked for" matches={items.map(matchOf)} more={({ found }) => <Explanation found={found} />} />
+      <CaseMatches
+        ours="Looked for"
+        matches={items.map(getMatch)}
+        more={({ found }) => <Explanation found={found} />}
+      />
       {read.hasNextPage && (
         <div className={styles.actions}>
           <Button loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
@@ -183,11 +187,11 @@ function Found({ name, search }: { name: string; search: LookupSearch }) {
   );
 }
 
-function matchOf(found: LookedUp) {
+function getMatch(found: LookedUp) {
   const parts = found.parts.map(({ field, verdict, ours, theirs }) => ({
     ...{ label: matchFields[field], verdict, words: matchVerdicts[verdict], ours, theirs },
   }));
-  const differences = differencesOf(found.parts);
+  const differences = getDifferences(found.parts);
   return {
     source: found.list,
     entryId: found.entityId,

@@ -41,9 +41,9 @@ const hitStates = {
   cleared: { kind: 'success', words: 'Another person' },
   true: { kind: 'failed', words: 'The same' },
 } as const;
-const stateOf = (state: string) => hitStates[state as keyof typeof hitStates] ?? hitStates.open;
+const getState = (state: string) => hitStates[state as keyof typeof hitStates] ?? hitStates.open;
 const percent = (score: number) => `${Math.floor(score / 10)} %`;
-const versionWords = (versions: ScreeningCheck['versions']) =>
+const formatVersion = (versions: ScreeningCheck['versions']) =>
   Object.entries(versions)
     .map(([code, n]) => `${code} ${n}`)
     .join(', ');
@@ -56,7 +56,7 @@ function Outcome({ hits }: { hits: ScreeningCheck['hits'] }) {
       </StatusBadge>
     );
   }
-  const { kind, words } = outcomeOf(hits);
+  const { kind, words } = getOutcome(hits);
   return (
     <StatusBadge kind={kind} quiet>
       {words}
@@ -65,7 +65,7 @@ function Outcome({ hits }: { hits: ScreeningCheck['hits'] }) {
 }
 
 /** What is open counts first, then what is true: a match that was somebody else alarms no one. */
-function outcomeOf(hits: ScreeningCheck['hits']) {
+function getOutcome(hits: ScreeningCheck['hits']) {
   const has = (wanted: keyof typeof hitStates) => hits.some(({ state }) => state === wanted);
   const count = hits.length === 1 ? '1 match' : `${hits.length} matches`;
   if (has('open')) return { kind: 'pending', words: count } as const;
@@ -77,7 +77,7 @@ const columns: readonly Column<ScreeningCheck>[] = [
   { key: 'who', title: 'Who', render: ({ subject }) => (subject ? <Named name={subject} /> : 'The client') },
   { key: 'outcome', title: 'Outcome', width: 170, list: 'value', render: ({ hits }) => <Outcome hits={hits} /> },
   { key: 'cause', title: 'Why', width: 150, list: 'text', render: ({ cause }) => causes[cause] ?? cause },
-  { key: 'lists', title: 'Lists', width: 350, hideBelow: 1120, render: ({ versions }) => versionWords(versions) },
+  { key: 'lists', title: 'Lists', width: 350, hideBelow: 1120, render: ({ versions }) => formatVersion(versions) },
   { key: 'at', title: 'When', width: 180, list: 'detail', render: ({ at }) => <Time at={at} /> },
 ];
 const rowKey = ({ id }: ScreeningCheck) => id;
@@ -296,7 +296,7 @@ function CheckPanel({ clientId, check, ...panel }: CheckPanelProps) {
           items={[
             { label: 'Why', value: causes[check.cause] ?? check.cause },
             { label: 'When', value: <Time at={check.at} /> },
-            { label: 'Lists', value: versionWords(check.versions) },
+            { label: 'Lists', value: formatVersion(check.versions) },
             { label: 'Matcher', value: check.matcher > 0 && `Version ${check.matcher}` },
           ]}
         />
@@ -321,7 +321,7 @@ function HitFacts({ clientId, hit }: { clientId: string; hit: ScreeningCheck['hi
         { label: 'Score', value: percent(hit.score) },
         {
           label: 'State',
-          value: <StatusBadge kind={stateOf(hit.state).kind}>{stateOf(hit.state).words}</StatusBadge>,
+          value: <StatusBadge kind={getState(hit.state).kind}>{getState(hit.state).words}</StatusBadge>,
         },
         { label: 'Case', value: hit.caseId !== null && <CaseLink clientId={clientId} caseId={hit.caseId} /> },
       ]}

@@ -4,10 +4,10 @@ import { Section } from '#client/ui/layout/Section.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
 import type { Screening } from '../calls.ts';
-import { noChange, type TimelineRow, tagWords, timelineDays, timelineOf } from '../timeline.ts';
+import { getTimeline, noChange, type TimelineRow, tagLabels, timelineDays } from '../timeline.ts';
 import styles from './screening.module.css';
 
-const dayOf = (at: string | Date) => timeText(new Date(at)).slice(0, 10);
+const getDay = (at: string | Date) => timeText(new Date(at)).slice(0, 10);
 const percent = (score: number) => `${Math.floor(score / 10)} %`;
 
 function Found({ tag, hits }: Pick<TimelineRow, 'tag' | 'hits'>) {
@@ -32,7 +32,7 @@ const columns: readonly Column<TimelineRow>[] = [
   { key: 'day', title: 'Day', width: 210, list: 'title', render: ({ day }) => day },
   {
     ...{ key: 'tag', title: 'Screening', width: 160, list: 'detail' },
-    render: ({ tag }) => (tag === null ? '' : tagWords[tag]),
+    render: ({ tag }) => (tag === null ? '' : tagLabels[tag]),
   },
   { key: 'who', title: 'Who', width: 220, list: 'text', render: ({ who }) => who },
   { key: 'found', title: 'Found', list: 'state', render: ({ tag, hits }) => <Found tag={tag} hits={hits} /> },
@@ -40,7 +40,7 @@ const columns: readonly Column<TimelineRow>[] = [
 
 /** What each day brought, in the order of the lists; days on which nothing changed are shown, too. */
 export function ScreeningTimeline({ events }: Pick<Screening, 'events'>) {
-  const rows = timelineOf(events, dayOf(new Date()), dayOf);
+  const rows = getTimeline(events, getDay(new Date()), getDay);
   if (rows.length === 0) return null;
   return (
     <Section title="Day by day" summary={`The last ${timelineDays} days. Nights without a new match are no change.`}>

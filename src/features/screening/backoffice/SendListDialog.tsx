@@ -16,13 +16,13 @@ import {
   type ListFormat,
   listCodes,
   listFields,
-  listFormatWords,
+  listFormatLabels,
   lists,
   ownTemplate,
 } from '../lists.ts';
 import styles from './screening.module.css';
 
-const fieldWords: Record<ListField, string> = {
+const fieldLabels: Record<ListField, string> = {
   main: 'SDN.CSV',
   names: 'ALT.CSV, other names',
   addresses: 'ADD.CSV, addresses',
@@ -53,7 +53,7 @@ export function SendListDialog({ onSent, onClose }: SendListDialogProps) {
     setFormat(lists[next].formats[0]);
     setChosen({});
   };
-  const files = fields.flatMap((field) => fileOf(field, chosen[field]));
+  const files = fields.flatMap((field) => getFile(field, chosen[field]));
   const isTooLarge = files.reduce((sum, { file }) => sum + file.size, 0) > uploads.maxBytes;
   const hindrance = isTooLarge ? tooLarge : 'Choose the file first.';
   return (
@@ -88,7 +88,7 @@ export function SendListDialog({ onSent, onClose }: SendListDialogProps) {
       </Field>
       <Field label="Format">
         <Select
-          options={lists[code].formats.map((value) => ({ value, label: listFormatWords[value] }))}
+          options={lists[code].formats.map((value) => ({ value, label: listFormatLabels[value] }))}
           value={format}
           onChange={({ target }) => setFormat(lists[code].formats.find((one) => one === target.value) ?? format)}
         />
@@ -96,7 +96,7 @@ export function SendListDialog({ onSent, onClose }: SendListDialogProps) {
       {fields.map((field) => (
         <ChosenFile
           key={field}
-          label={fields.length === 1 ? 'File' : fieldWords[field]}
+          label={fields.length === 1 ? 'File' : fieldLabels[field]}
           file={chosen[field]}
           onChoose={(file) => setChosen({ ...chosen, [field]: file })}
         />
@@ -107,7 +107,7 @@ export function SendListDialog({ onSent, onClose }: SendListDialogProps) {
 }
 
 /** What the system calls the type may be anything: the reader finds out. */
-const fileOf = (field: ListField, file: File | undefined) =>
+const getFile = (field: ListField, file: File | undefined) =>
   file ? [{ field, name: file.name, file: new Blob([file], { type: 'application/octet-stream' }) }] : [];
 
 function OwnTemplate() {

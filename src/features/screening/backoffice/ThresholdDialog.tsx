@@ -8,8 +8,8 @@ import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { screeningCalls, type ThresholdVersion } from '../calls.ts';
-import { thresholdKeys, thresholdWords } from '../thresholds.ts';
-import { thresholdRules, typedOf } from './thresholdForm.ts';
+import { thresholdKeys, thresholdLabels } from '../thresholds.ts';
+import { getTyped, thresholdRules } from './thresholdForm.ts';
 
 /** Proposes other thresholds. */
 export function ThresholdDialog({ now, onClose }: { now: ThresholdVersion; onClose: () => void }) {
@@ -23,7 +23,7 @@ export function ThresholdDialog({ now, onClose }: { now: ThresholdVersion; onClo
   });
   const form = useCallForm({
     rules: thresholdRules(now),
-    start: typedOf(now),
+    start: getTyped(now),
     send: (body) => run({ body }),
     problem,
     leaving: 'Leave these thresholds?',
@@ -50,7 +50,7 @@ export function ThresholdDialog({ now, onClose }: { now: ThresholdVersion; onClo
     >
       <Form form={form}>
         {thresholdKeys.map((key) => (
-          <FormField key={key} form={form} name={key} help={thresholdWords[key].effect}>
+          <FormField key={key} form={form} name={key} help={thresholdLabels[key].effect}>
             {(field) => <TextInput {...field} inputMode="decimal" numbers unit="%" />}
           </FormField>
         ))}

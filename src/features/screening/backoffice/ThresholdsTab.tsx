@@ -15,18 +15,18 @@ import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
 import { usePickedRow } from '#client/ui/table/usePickedRow.ts';
 import { screeningCalls, type ThresholdVersion } from '../calls.ts';
-import { thresholdKeys, thresholdWords } from '../thresholds.ts';
+import { thresholdKeys, thresholdLabels } from '../thresholds.ts';
 import { ThresholdDialog } from './ThresholdDialog.tsx';
 
 const percent = (permille: number) => `${permille / 10} %`;
-const titles = thresholdKeys.map((key) => thresholdWords[key].title);
+const titles = thresholdKeys.map((key) => thresholdLabels[key].title);
 const byWhom = ({ version, by }: ThresholdVersion) => (version === 1 ? 'From the start' : by);
 
 const columns: readonly Column<ThresholdVersion>[] = [
   { key: 'version', title: 'Version', width: 130, render: ({ version }) => `Version ${version}` },
   ...thresholdKeys.map(
     (key): Column<ThresholdVersion> => ({
-      ...{ key, title: thresholdWords[key].title, width: 110, align: 'end' },
+      ...{ key, title: thresholdLabels[key].title, width: 110, align: 'end' },
       ...(key === 'alert' ? { list: 'value' } : { hideBelow: 720 }),
       render: (row) => percent(row[key]),
     }),
@@ -55,9 +55,9 @@ export function ThresholdsTab() {
       {now ? (
         <KeyFigures
           figures={thresholdKeys.map((key) => ({
-            label: thresholdWords[key].title,
+            label: thresholdLabels[key].title,
             value: percent(now[key]),
-            note: thresholdWords[key].effect,
+            note: thresholdLabels[key].effect,
           }))}
         />
       ) : (
@@ -85,7 +85,7 @@ export function ThresholdsTab() {
           <Definitions
             items={[
               ...thresholdKeys.map((key) => ({
-                label: thresholdWords[key].title,
+                label: thresholdLabels[key].title,
                 value: picked.row && percent(picked.row[key]),
               })),
               { label: 'Proposed by', value: byWhom(picked.row) },

@@ -1,6 +1,6 @@
 /** What belongs to a match: whom it reaches, what came of the same entry before, and the suppressions of the client. */
 
-import { actWords } from '#features/cases/server/actWords.ts';
+import { formatAct } from '#features/cases/server/formatAct.ts';
 import type { CaseSection, DescribeCase } from '#server/cases/declared.ts';
 import { sql } from '#server/db/pool.ts';
 import { deciders } from './deciders.ts';
@@ -46,7 +46,7 @@ export const sameEntryBefore: DescribeCase = async (db, { id }, reader) => {
   const rows = (await db.many(readEarlier, [id, reader.id])).map((one) => [
     `${one.code} ${one.entity_id}`,
     one.client,
-    actWords(one.decision),
+    formatAct(one.decision),
     deciders(one.by, one.confirmed_by),
     one.at,
   ]);

@@ -1,5 +1,5 @@
 /** Calls of screening. */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { refuseConflicts } from '#server/access/conflicts.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
@@ -10,24 +10,24 @@ import { say } from '#shared/messages.ts';
 import { problemLabel } from '#shared/problemLines.ts';
 import { type ListVersion, type LookedUp, maxLookedUp, type screeningCalls } from '../calls.ts';
 import {
-  caseTypeOf,
+  formatUnscored,
+  getCaseType,
   type ListCode,
   listCodes,
   listFields,
   listOldDays,
   lists,
   needsSecond,
-  unscoredWords,
 } from '../lists.ts';
 import { screeningMessages } from '../messages.ts';
 import { matchAgainstLists } from './checks/ask.ts';
 import { changeThresholds, listThresholds, shownChange } from './checks/changeThresholds.ts';
 import { nothingDisplayed, withDisplayed } from './checks/displayed.ts';
-import { inputOf } from './checks/input.ts';
+import { getInput } from './checks/input.ts';
 import { screenSoon } from './checks/jobs.ts';
 import type { Hit } from './checks/matchNames.ts';
 import { readChecks } from './checks/read.ts';
-import { versionsOf } from './checks/screen.ts';
+import { getVersions } from './checks/screen.ts';
 import * as checkQueries from './checks/sql.ts';
 import { thresholdsNow } from './checks/thresholds.ts';
 import { anyKind, matcherVersion } from './matching/match.ts';
@@ -39,7 +39,7 @@ import { decideList, withdrawList } from './versions/take.ts';
 export const screeningHandlers: Handlers<typeof screeningCalls, typeof screeningPreparations> = {
   lookUpName: async ({ query: { name, kind, birthDate, country, cursor = '0' } }, context) => {
     const { db, services, signal } = context;
-    const versions = versionsOf(await db.many(queries.liveVersions));
+    const versions = getVersions(await db.many(queries.liveVersions));
     if (Object.keys(versions).length === 0) throw new Refusal('no-list');
     const detail = { name, ...(birthDate && { birthDate }), ...(country && { country }) };
     recordLook(context, { clientId: null, verb: 'lookup.search', subjectKind: 'list', subjectId: 'lookup', detail });
@@ -56,7 +56,7 @@ export const screeningHandlers: Handlers<typeof screeningCalls, typeof screening
     found.sort(bestFirst);
     const ours = { ...nothingDisplayed, kinds: kind ? [kind] : [] };
     const end = Number(cursor) + maxLookedUp;
-    const items = (await withDisplayed(db, versions, found.slice(Number(cursor), end), ours)).map(lookedUpOf);
+    const items = (await withDisplayed(db, versions, found.slice(Number(cursor), end), ours)).map(getLookedUp);
     return { items, next: found.length > end ? String(end) : null, versions, matcher: matcherVersion, alert, strong };
   },
 
@@ -67,7 +67,7 @@ export const screeningHandlers: Handlers<typeof screeningCalls, typeof screening
         const own = rows.filter((row) => row.code === code);
         const ageDays = own.find(({ state }) => state === 'live')?.age_days ?? null;
         const isOld = ageDays !== null && ageDays >= listOldDays;
-        return { code, title: lists[code].title, ageDays, isOld, versions: own.map(versionOf) };
+        return { code, title: lists[code].title, ageDays, isOld, versions: own.map(getVersion) };
       }),
     };
   },
@@ -82,7 +82,7 @@ export const screeningHandlers: Handlers<typeof screeningCalls, typeof screening
     const isWhole =
       sent.some(({ field }) => field === 'main') && new Set(sent.map(({ field }) => field)).size === sent.length;
     if (!isWhole || sent.length !== files.length) throw new Refusal('list-file-missing');
-    const received = await receiveList(db, { code, format, sentBy: personOf(caller).personId, files: sent });
+    const received = await receiveList(db, { code, format, sentBy: getPerson(caller).personId, files: sent });
     afterCommit(services.jobs.wake);
     return received;
   },
@@ -90,7 +90,7 @@ export const screeningHandlers: Handlers<typeof screeningCalls, typeof screening
   readListChanges: async ({ params: { versionId } }, { db }) => {
     const row = await db.maybe(queries.readVersion, [versionId]);
     if (!row) throw new Refusal('not-found');
-    return { version: versionOf(row), changes: row.samples };
+    return { version: getVersion(row), changes: row.samples };
   },
 
   takeList: async ({ params: { versionId } }, context) => {
@@ -116,7 +116,7 @@ export const screeningHandlers: Handlers<typeof screeningCalls, typeof screening
     // who is a client no more is screened no more
     if (!subject)
       throw new Refusal((await db.maybe(checkQueries.isClient, [clientId])) ? 'client-closed' : 'not-found');
-    const job = await screenSoon(db, { clientId, cause: 'asked', askedBy: personOf(caller).personId });
+    const job = await screenSoon(db, { clientId, cause: 'asked', askedBy: getPerson(caller).personId });
     await record(db, { clientId, verb: 'client.screen', subjectKind: 'client', subjectId: clientId });
     afterCommit(services.jobs.wake);
     return { jobId: job.id };
@@ -136,10 +136,10 @@ export const screeningHandlers: Handlers<typeof screeningCalls, typeof screening
     const { checks } = await readChecks(db, clientId, checkId);
     const [check] = checks;
     if (!check) throw new Refusal('not-found');
-    const asked = inputOf(row).map((subject) => ({ subject, least: row.alert }));
+    const asked = getInput(row).map((subject) => ({ subject, least: row.alert }));
     const found = (await matchAgainstLists(services, { versions: row.versions }, asked, signal)).flat();
     found.sort(bestFirst);
-    return { check, found: found.map(lookedUpOf), isSameMatcher: row.matcher === matcherVersion };
+    return { check, found: found.map(getLookedUp), isSameMatcher: row.matcher === matcherVersion };
   },
 };
 
@@ -156,7 +156,7 @@ export const screeningPreparations = {
       { label: 'File', value: row.file_name },
       { label: 'Entries', value: String(row.entries) },
       { label: 'Added', value: String(row.added) },
-      { label: 'Changed', value: `${row.changed}. ${unscoredWords(row)}`.replace(/\. $/, '') },
+      { label: 'Changed', value: `${row.changed}. ${formatUnscored(row)}`.replace(/\. $/, '') },
       { label: 'Removed', value: String(row.removed) },
       ...row.losses.map((value) => ({ label: problemLabel, value })),
       { label: 'Effect', value: 'Clients are screened against this version, and those it may concern at once' },
@@ -170,8 +170,8 @@ export const screeningPreparations = {
   changeThresholds: ({ body }, { db }) => shownChange(body, db),
 } satisfies Preparations<typeof screeningCalls>;
 
-const lookedUpOf = (hit: Hit): LookedUp => ({
-  opens: caseTypeOf(hit.code as ListCode, hit.isRca),
+const getLookedUp = (hit: Hit): LookedUp => ({
+  opens: getCaseType(hit.code as ListCode, hit.isRca),
   list: hit.code as ListCode,
   entityId: hit.entityId,
   name: hit.entityName,
@@ -184,7 +184,7 @@ const lookedUpOf = (hit: Hit): LookedUp => ({
   programmes: hit.programmes,
 });
 
-function versionOf(row: queries.VersionRow): ListVersion {
+function getVersion(row: queries.VersionRow): ListVersion {
   return {
     ...{ id: row.id, n: row.n, state: row.state, format: row.format, fileName: row.file_name },
     ...{ sizeBytes: String(row.size_bytes), entries: row.entries, added: row.added, changed: row.changed },

@@ -3,7 +3,7 @@
  * for one.
  */
 import type { Db } from '#server/db/pool.ts';
-import { hashOf } from './checks/screen.ts';
+import { getHash } from './checks/screen.ts';
 import { readScreened, readSubjects } from './checks/sql.ts';
 import { liveVersions } from './versions/sql.ts';
 
@@ -12,6 +12,6 @@ export async function isScreened(db: Db, clientId: string): Promise<boolean> {
   const known = await db.many(readScreened, [[clientId]]);
   const rows = await db.many(readSubjects, [[clientId]]);
   return rows.every((row) =>
-    known.some(({ subject_id, input_hash }) => subject_id === row.subject_id && input_hash.equals(hashOf(row))),
+    known.some(({ subject_id, input_hash }) => subject_id === row.subject_id && input_hash.equals(getHash(row))),
   );
 }

@@ -1,13 +1,13 @@
 /** Matches of a case, part by part, as the screening has kept them. */
 import * as z from 'zod/mini';
-import { actWords } from '#features/cases/server/actWords.ts';
+import { formatAct } from '#features/cases/server/formatAct.ts';
 import type { CaseMatch, CaseSection, FoundCase } from '#server/cases/declared.ts';
 import { type Db, sql } from '#server/db/pool.ts';
-import { differencesOf } from '../differences.ts';
+import { getDifferences } from '../differences.ts';
 import { decidingPart, type MatchPart, matchFields, matchPart, matchVerdicts } from '../matchParts.ts';
-import { displayedOf, displayedParts, ourDisplayed, ourDisplayedOf } from './checks/displayed.ts';
+import { displayedParts, getDisplayed, getOurDisplayed, ourDisplayed } from './checks/displayed.ts';
 import { deciders } from './deciders.ts';
-import { wordOf } from './folding/fold.ts';
+import { getWord } from './folding/fold.ts';
 import { listFolds } from './folding/sql.ts';
 
 interface MatchRow {
@@ -72,7 +72,7 @@ const readEarlier = sql<EarlierRow>(`
 
 const known = z.array(matchPart);
 /** Hits of before the parts were kept have none. */
-const partsOf = ({ parts }: Pick<MatchRow, 'parts'>) => known.safeParse(parts).data ?? [];
+const getParts = ({ parts }: Pick<MatchRow, 'parts'>) => known.safeParse(parts).data ?? [];
 /** With what no score is made of. */
 export function shownParts({
   parts,
@@ -80,18 +80,18 @@ export function shownParts({
   ours,
   input,
 }: Pick<MatchRow, 'parts' | 'body' | 'ours' | 'input'>): MatchPart[] {
-  const kept = partsOf({ parts });
-  const displayed = displayedParts(ourDisplayedOf(ours, input), displayedOf(body));
+  const kept = getParts({ parts });
+  const displayed = displayedParts(getOurDisplayed(ours, input), getDisplayed(body));
   return [...kept, ...displayed.filter(({ field }) => !kept.some((part) => part.field === field))];
 }
-const programmesOf = (body: unknown) => (body === null ? [] : listedFor.parse(body).programmes);
+const getProgrammes = (body: unknown) => (body === null ? [] : listedFor.parse(body).programmes);
 const listedFor = z.object({ programmes: z.array(z.string()) });
 
 /** Of each open match the one fact to ask for. */
 export async function decidingFacts(db: Db, { id }: FoundCase): Promise<CaseSection> {
   const open = (await db.many(readMatches, [id])).filter(({ state }) => state === 'open');
   const rows = open.flatMap((hit) => {
-    const part = decidingPart(partsOf(hit));
+    const part = decidingPart(getParts(hit));
     return part ? [[`${hit.code} ${hit.entity_id}`, matchFields[part.field], part.theirs]] : [];
   });
   const columns = ['Entry', 'Not known of the client', 'On the list'].map((title) => ({ title }));
@@ -109,14 +109,14 @@ export async function listMatches(db: Db, { id }: FoundCase): Promise<CaseMatch[
   return (await db.many(readMatches, [id])).map((hit) => ({
     ...{ source: hit.code, entryId: hit.entity_id, entryName: hit.entity_name },
     ...{ score: hit.score_permille, state: hit.state },
-    ...{ hitId: hit.id, foldableWord: (hit.state === 'open' && wordOf(hit)) || null },
+    ...{ hitId: hit.id, foldableWord: (hit.state === 'open' && getWord(hit)) || null },
     foldedBy: foldedBy(folds.find((fold) => fold.hit_id === hit.id)),
-    differences: differencesOf(shownParts(hit)),
-    ...{ version: hit.version, programmes: programmesOf(hit.body), explanation: hit.explanation },
+    differences: getDifferences(shownParts(hit)),
+    ...{ version: hit.version, programmes: getProgrammes(hit.body), explanation: hit.explanation },
     earlier: earlier
       .filter((one) => one.code === hit.code && one.entity_id === hit.entity_id)
       .map(({ decision, by, confirmed_by: confirmedBy, at, words }) => ({
-        ...{ decision: actWords(decision), by: deciders(by, confirmedBy), at, words: words ?? '' },
+        ...{ decision: formatAct(decision), by: deciders(by, confirmedBy), at, words: words ?? '' },
       })),
     parts: shownParts(hit).map(({ field, verdict, ours, theirs }) => ({
       ...{ label: matchFields[field], verdict, words: matchVerdicts[verdict], ours, theirs },

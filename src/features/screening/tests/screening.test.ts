@@ -17,14 +17,14 @@ import { loadConfig } from '#server/config/config.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { registry } from '#server/http/metrics.ts';
 import { Threads } from '#server/threads/threads.ts';
-import { problemsOf } from '#shared/problemLines.ts';
+import { getProblems } from '#shared/problemLines.ts';
 import { confirmByCommand } from '#src/confirm.ts';
-import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
+import { field, getItems, type Reply, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
 import { bundleTasks } from '#tests/harness/bundleTasks.ts';
 import { closeByHand } from '#tests/harness/closing.ts';
 import { confirm, type Desk, openDesks, twoPeople } from '#tests/harness/desks.ts';
 import { approvePayments } from '#tests/harness/railPayments.ts';
-import { verbsOf } from '#tests/harness/recorded.ts';
+import { getVerbs } from '#tests/harness/recorded.ts';
 import { until } from '#tests/harness/until.ts';
 import { companies, people } from '#tests/harness/village.ts';
 import { forgetPushes } from '#tests/http/tasks.ts';
@@ -49,7 +49,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-const rowsOf = async <Row = Record<string, unknown>>(query: string, values: unknown[] = []) =>
+const getRows = async <Row = Record<string, unknown>>(query: string, values: unknown[] = []) =>
   (await bank.owner.query(query, values)).rows as Row[];
 
 async function send(
@@ -66,7 +66,7 @@ async function send(
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
   return desks[role as 'M'].browser.send('POST', `/web/lookup?${code}`, { text: body, headers });
 }
-const versionOf = async (id: string) => {
+const getVersion = async (id: string) => {
   const { body } = await desks.M.browser.send('GET', `/web/lookup/${id}`);
   return { version: field(body, 'version') as Record<string, unknown>, changes: field(body, 'changes') as unknown[] };
 };
@@ -75,7 +75,7 @@ async function stage(code: string, text: string) {
   const sent = await send(code, text);
   expect(sent).toMatchObject({ status: 202 });
   const id = textField(sent.body, 'versionId');
-  await until(async () => (await versionOf(id)).version['state'] !== 'received');
+  await until(async () => (await getVersion(id)).version['state'] !== 'received');
   return id;
 }
 /** One after the other: at most ten approvals a minute each. */
@@ -83,7 +83,7 @@ let confirmed = 0;
 const confirmer = () => (confirmed++ % 2 === 0 ? desks.H : desks.A);
 const isIdle = async () =>
   (
-    await rowsOf(
+    await getRows(
       `
         select from job where kind in ('take-list', 'screen-client', 'screen-changes', 'screen-anew')
           and state in ('waiting', 'running')`,
@@ -93,7 +93,7 @@ const take = (id: string) => desks.M.browser.send('PUT', `/web/lookup/${id}`, { 
 /** A list that is live, after everybody whom it concerns was screened. */
 async function live(code: string, text: string) {
   const id = await stage(code, text);
-  const { version } = await versionOf(id);
+  const { version } = await getVersion(id);
   expect(version['state']).toBe('staged');
   await takeByTwo(id);
   return id;
@@ -108,7 +108,7 @@ async function takeByTwo(id: string) {
 }
 const newest = async (code: string) =>
   (
-    await rowsOf<{ id: string }>('select id from list_version where code = $1 order by sent_at desc, id desc', [code])
+    await getRows<{ id: string }>('select id from list_version where code = $1 order by sent_at desc, id desc', [code])
   )[0]?.id ?? '';
 /** Lists of sanctions that alarm operators, because none was ever taken. */
 const missing = async () => {
@@ -121,8 +121,8 @@ const screen = async (clientId: string) => {
   expect(submitted).toMatchObject({ status: 202 });
   await until(isIdle);
 };
-const hitsOf = (clientId: string) =>
-  rowsOf<{ code: string; entity_id: string; state: string; type: string; case_id: string }>(
+const getHits = (clientId: string) =>
+  getRows<{ code: string; entity_id: string; state: string; type: string; case_id: string }>(
     `select h.code, h.entity_id, h.state, k.type, k.id as case_id
      from screening_hit h join case_hit x on x.hit_id = h.id join client_case k on k.id = x.case_id
      where h.client_id = $1 order by h.id`,
@@ -140,10 +140,10 @@ describe('a list', () => {
 
   test('a broken one is refused with its line, and changes nothing', async () => {
     const id = await stage('TU', `${head}${bear}b1,person,Other,,,,,\n`);
-    const { version } = await versionOf(id);
+    const { version } = await getVersion(id);
     expect(version).toMatchObject({ state: 'refused', entries: 0, problem: 'Line 3: entry b1 is there twice' });
-    expect(await rowsOf('select from list_staged')).toEqual([]);
-    expect(await rowsOf('select from list_part')).toEqual([]);
+    expect(await getRows('select from list_staged')).toEqual([]);
+    expect(await getRows('select from list_part')).toEqual([]);
     expect((await take(id)).code).toBe('state-conflict');
   });
 
@@ -159,7 +159,7 @@ describe('a list', () => {
 
   test('shows what it would change; one file of a list at a time; it may be withdrawn', async () => {
     const id = await stage('TU', head + bear);
-    const { version, changes } = await versionOf(id);
+    const { version, changes } = await getVersion(id);
     expect(version).toMatchObject({ state: 'staged', entries: 1, added: 1, changed: 0, removed: 0 });
     expect(changes).toEqual([{ change: 'added', entityId: 'b1', name: 'Bear Bearson' }]);
     expect((await send('TU', head + bear)).code).toBe('list-under-way');
@@ -168,14 +168,14 @@ describe('a list', () => {
     expect([field(body, 'done'), field(body, 'of')]).toEqual(['100', '100']);
     expect(await desks.M.browser.send('DELETE', `/web/lookup/${id}`)).toMatchObject({ status: 204 });
     expect((await take(id)).code).toBe('state-conflict');
-    await until(async () => (await rowsOf('select from list_staged')).length === 0);
+    await until(async () => (await getRows('select from list_staged')).length === 0);
   });
 
   test('OFAC without its file of names waits for a second person, who reads so', async () => {
     const sent = await send('US', listSamples['ofac-csv'].main, { format: 'ofac-csv' });
     const id = textField(sent.body, 'versionId');
-    await until(async () => (await versionOf(id)).version['state'] === 'staged');
-    const { version } = await versionOf(id);
+    await until(async () => (await getVersion(id)).version['state'] === 'staged');
+    const { version } = await getVersion(id);
     expect(version['losses']).toEqual([
       'ALT.CSV was not sent: no entry has another name.',
       'ADD.CSV was not sent: no entry has an address.',
@@ -184,24 +184,24 @@ describe('a list', () => {
     expect(version).toMatchObject({ added: 3, changed: 0, removed: 0 });
     expect((await take(id)).status).toBe(202);
     expect(await desks.M.browser.send('DELETE', `/web/lookup/${id}`)).toMatchObject({ status: 204 });
-    await until(async () => (await rowsOf('select from list_staged')).length === 0);
+    await until(async () => (await getRows('select from list_staged')).length === 0);
   });
 
   test('of our own waits for a second person, and shows later what it has changed', async () => {
     await live('TU', head + bear);
     const id = await stage('TU', `${head}w2,company,Some Other Trading LLC,,,AE,,\n`);
-    expect((await versionOf(id)).version).toMatchObject({ added: 1, changed: 0, removed: 1 });
+    expect((await getVersion(id)).version).toMatchObject({ added: 1, changed: 0, removed: 1 });
     const proposed = await take(id);
     expect(proposed.status).toBe(202);
-    expect((await versionOf(id)).version['state']).toBe('staged');
+    expect((await getVersion(id)).version['state']).toBe('staged');
     // the only alias and the only date are gone: the person who confirms ticks both
     const losses = ['other names', 'dates of birth'].map(
       (of) => `This file has 0 ${of}, and 1 are in use: 100 % fewer.`,
     );
-    expect((await versionOf(id)).version['losses']).toEqual(losses);
+    expect((await getVersion(id)).version['losses']).toEqual(losses);
     const proposalId = textField(proposed.body, 'proposalId');
     const { body: open } = await desks.H.browser.send('GET', `/web/proposals/${proposalId}`);
-    expect(problemsOf(field(open, 'lines') as { label: string; value: string }[])).toEqual(losses);
+    expect(getProblems(field(open, 'lines') as { label: string; value: string }[])).toEqual(losses);
     for (const problems of [undefined, losses.slice(1), ['Something else.']]) {
       const decision = { version: field(open, 'version'), comment: '', ...(problems && { problems }) };
       const refused = await desks.H.browser.send('POST', `/web/proposals/${proposalId}?confirm`, { body: decision });
@@ -217,7 +217,7 @@ describe('a list', () => {
     expect(done).toMatchObject({ status: 200, body: { answer: { message: 'TU List was successfully uploaded' } } });
     await until(isIdle);
     // what it has changed is shown later, too
-    expect((await versionOf(id)).changes).toEqual([
+    expect((await getVersion(id)).changes).toEqual([
       { change: 'added', entityId: 'w2', name: 'Some Other Trading LLC' },
       { change: 'removed', entityId: 'b1', name: 'Bear Bearson' },
     ]);
@@ -232,7 +232,7 @@ describe('a list', () => {
     ]);
     await until(isIdle);
     expect(
-      await rowsOf(`select entity_id, from_n, to_n from list_entity where code = 'TU' order by entity_id`),
+      await getRows(`select entity_id, from_n, to_n from list_entity where code = 'TU' order by entity_id`),
     ).toEqual([
       { entity_id: 'b1', from_n: 1, to_n: 2 },
       { entity_id: 'w2', from_n: 2, to_n: null },
@@ -244,9 +244,9 @@ describe('a name', () => {
   test('is looked up in all lists, with score, words and what agrees', async () => {
     await live('US', `${fullHead}${bear.trimEnd()},NO,"Bergen, Norway",Cave 1;Cave 2\n`);
     const looked = await desks.S.browser.send('GET', '/web/lookup?name=Bjoern%20Bearson&birthDate=1950-01-01');
-    expect(await verbsOf(bank, looked)).toEqual(['lookup.search']);
+    expect(await getVerbs(bank, looked)).toEqual(['lookup.search']);
     const { body } = looked;
-    const [first] = itemsOf(body);
+    const [first] = getItems(body);
     expect(first).toMatchObject({ list: 'US', entityId: 'b1', name: 'Bear Bearson', theirs: 'Bjorn Bearson' });
     expect(first?.['matched']).toEqual(['Bjorn', 'Bearson']);
     expect(first?.['score']).toBeGreaterThan(860);
@@ -263,7 +263,7 @@ describe('a name', () => {
       { field: 'address', verdict: 'unknown', ours: '', theirs: 'Cave 1; Cave 2' },
     ]);
     expect(field(body, 'versions')).toEqual({ TU: 2, US: 1 });
-    expect(itemsOf((await desks.S.browser.send('GET', '/web/lookup?name=Quite%20Elsewhere')).body)).toEqual([]);
+    expect(getItems((await desks.S.browser.send('GET', '/web/lookup?name=Quite%20Elsewhere')).body)).toEqual([]);
   });
 });
 
@@ -279,7 +279,7 @@ test('a watched folder: whole files alone, each content once; names of our own w
       now,
     );
   const put = (name: string, text: string) => fs.writeFileSync(path.join(folder, name), text);
-  const states = () => rowsOf(`select state, entries from list_version where code = 'UK' order by sent_at, id`);
+  const states = () => getRows(`select state, entries from list_version where code = 'UK' order by sent_at, id`);
   put('UK.own-csv.csv', `${head}f1,person,Folderina Watchful,,,,,\n`);
   put('UK.un-xml.xml', '<x/>');
   put('readme.txt', 'no list');
@@ -290,19 +290,19 @@ test('a watched folder: whole files alone, each content once; names of our own w
   expect(await states()).toEqual([{ state: 'live', entries: 1 }]);
   expect(await look()).toBe(false);
   // the same content, fetched again days later: nothing is taken, and the list is as old as that
-  const ageOf = async () => {
+  const getAge = async () => {
     const { body } = await desks.S.browser.send('GET', '/web/lookup?lists');
     const lists = field(body, 'lists') as { code: string; ageDays: number }[];
     return lists.find(({ code }) => code === 'UK')?.ageDays;
   };
-  await rowsOf(`update list_version set taken_at = taken_at - interval '9 days' where code = 'UK'`);
-  await rowsOf(`update list_version set fetched_at = null where code = 'UK'`);
+  await getRows(`update list_version set taken_at = taken_at - interval '9 days' where code = 'UK'`);
+  await getRows(`update list_version set fetched_at = null where code = 'UK'`);
   const at = (days: number) =>
     fs.utimesSync(path.join(folder, 'UK.own-csv.csv'), new Date(), new Date(Date.now() - days * 86_400_000));
   at(10);
-  expect([await look(), await ageOf()]).toEqual([false, 9]);
+  expect([await look(), await getAge()]).toEqual([false, 9]);
   at(2);
-  expect([await look(), await ageOf()]).toEqual([false, 2]);
+  expect([await look(), await getAge()]).toEqual([false, 2]);
   put('UK.own-csv.csv', `${head}z1,person,Somebody Different,,,,,\n`);
   expect(await look()).toBe(true);
   expect(await look()).toBe(false);
@@ -331,8 +331,8 @@ describe('a watched folder', () => {
     );
   const at = (name: string) => path.join(folder, name);
   const own = (id: string) => `${head}${id},person,Hostile ${id},,,,,\n`;
-  const versionsOf = (code: string) =>
-    rowsOf(`select file_name, state from list_version where code = $1 order by sent_at, id`, [code]);
+  const getVersions = (code: string) =>
+    getRows(`select file_name, state from list_version where code = $1 order by sent_at, id`, [code]);
   const unread = async () => (await registry.getSingleMetricAsString('kontora_list_files_unread')).match(/list=.*/g);
 
   test('reads plain files alone: a link, a folder and a pipe are reported once, and hold up no other list', async () => {
@@ -343,21 +343,21 @@ describe('a watched folder', () => {
     fs.writeFileSync(at(`UE.own-csv.${'a'.repeat(200)}.csv`), own('o2'));
     fs.writeFileSync(at('UE.own-csv.csv'), own('f3'));
     expect(await look()).toBe(true);
-    await until(async () => (await versionsOf('UE'))[0]?.['state'] === 'staged');
+    await until(async () => (await getVersions('UE'))[0]?.['state'] === 'staged');
     await takeByTwo(await newest('UE'));
-    expect(await versionsOf('UE')).toEqual([{ file_name: 'UE.own-csv.csv', state: 'live' }]);
+    expect(await getVersions('UE')).toEqual([{ file_name: 'UE.own-csv.csv', state: 'live' }]);
     await expect(look()).rejects.toThrow(
       /ADM.own-csv.csv: it is no plain file; .*EU.own-csv.csv: a link is not followed/,
     );
     expect(await look()).toBe(false);
     expect(await unread()).toEqual(['list="ADM"} 1', 'list="EU"} 1', 'list="PEP"} 1']);
-    for (const code of ['EU', 'PEP', 'ADM']) expect(await versionsOf(code)).toEqual([]);
+    for (const code of ['EU', 'PEP', 'ADM']) expect(await getVersions(code)).toEqual([]);
     // the list of OFAC comes in three files, and none of them alone
     for (const field of ['main', 'names']) fs.writeFileSync(at(`US.ofac-csv.${field}.csv`), own('u1'));
     expect(await look()).toBe(false);
     fs.writeFileSync(at('US.ofac-csv.addresses.csv'), own('u1'));
     expect(await look()).toBe(true);
-    await until(async () => (await versionsOf('US')).some(({ state }) => state === 'refused'));
+    await until(async () => (await getVersions('US')).some(({ state }) => state === 'refused'));
     for (const field of ['main', 'names', 'addresses']) fs.rmSync(at(`US.ofac-csv.${field}.csv`));
     for (const name of ['EU.own-csv.csv', 'PEP.own-csv.csv']) fs.rmSync(at(name));
     fs.rmdirSync(at('ADM.own-csv.csv'));
@@ -384,9 +384,9 @@ describe('a watched folder', () => {
     fs.utimesSync(at(official), later, later);
     expect(await look(Date.now())).toBe(false);
     expect((await Promise.all([look(), look()])).filter((isReceived) => isReceived)).toHaveLength(1);
-    await until(async () => (await versionsOf('ADM'))[0]?.['state'] === 'live');
+    await until(async () => (await getVersions('ADM'))[0]?.['state'] === 'live');
     expect(await look()).toBe(false);
-    expect(await versionsOf('ADM')).toHaveLength(1);
+    expect(await getVersions('ADM')).toHaveLength(1);
     await until(isIdle);
   });
 
@@ -397,14 +397,14 @@ describe('a watched folder', () => {
     };
     await put('r1');
     expect(await look()).toBe(true);
-    await until(async () => (await versionsOf('EU'))[0]?.['state'] === 'staged');
+    await until(async () => (await getVersions('EU'))[0]?.['state'] === 'staged');
     await takeByTwo(await newest('EU'));
     await live('EU', own('r2'));
     // it lies there since before the newer one was sent
     expect(await look()).toBe(false);
     await put('r1');
     expect(await look()).toBe(true);
-    await until(async () => (await versionsOf('EU'))[2]?.['state'] === 'staged');
+    await until(async () => (await getVersions('EU'))[2]?.['state'] === 'staged');
     await until(isIdle);
   });
 });
@@ -423,7 +423,7 @@ describe('a client', () => {
   });
 
   test('whom a new list names gets a case, and its money stops', async () => {
-    expect(await hitsOf(timber)).toEqual([]);
+    expect(await getHits(timber)).toEqual([]);
     await bank.owner.query(
       `insert into client_address (client_id, type, country, street, postal_code, city)
       values ($1, 'R', 'LT', 'Miško g. 1', '01100', 'Vilnius')
@@ -431,21 +431,21 @@ describe('a client', () => {
       [timber],
     );
     await live('UN', `${fullHead}${wolf.trimEnd()},,,"Misko g. 1, Vilnius, Lithuania"\n`);
-    expect(await hitsOf(timber)).toMatchObject([{ code: 'UN', entity_id: 'w1', state: 'open', type: 'SANCTION' }]);
-    expect(await rowsOf(`select scope from restriction where client_id = $1 and lifted_at is null`, [timber])).toEqual([
-      { scope: 'out' },
-    ]);
-    expect(await hitsOf(lonely)).toEqual([]);
+    expect(await getHits(timber)).toMatchObject([{ code: 'UN', entity_id: 'w1', state: 'open', type: 'SANCTION' }]);
+    expect(await getRows(`select scope from restriction where client_id = $1 and lifted_at is null`, [timber])).toEqual(
+      [{ scope: 'out' }],
+    );
+    expect(await getHits(lonely)).toEqual([]);
     // everybody was compared with what is new, and only whom it may concern with all lists
-    const [job] = await rowsOf(`select result from job where kind = 'screen-changes' and key = 'UN 1'`);
+    const [job] = await getRows(`select result from job where kind = 'screen-changes' and key = 'UN 1'`);
     expect(job?.['result']).toMatchObject({ subjects: 1, hits: 1 });
-    const [others] = await rowsOf(
+    const [others] = await getRows(
       `select count(*)::integer as count from screening_check where client_id <> $1 and cause = 'list'`,
       [timber],
     );
     expect(others).toEqual({ count: 0 });
     // the address is beside that of the client
-    const [hit] = await hitsOf(timber);
+    const [hit] = await getHits(timber);
     const { body } = await desks.M.browser.send('GET', `/web/tasks/${timber}/${hit?.case_id}`);
     const [match] = field(body, 'matches') as { parts: Record<string, string>[] }[];
     expect(match?.parts.find(({ label }) => label === 'Address')).toEqual({
@@ -457,17 +457,17 @@ describe('a client', () => {
   test('is not compared again where a list changes only what is shown', async () => {
     await forgetPushes(bank);
     const id = await live('UN', head + wolf);
-    expect((await versionOf(id)).version).toMatchObject({ added: 0, changed: 1, removed: 0, unscored: 1 });
-    const resultOf = async (n: number) =>
-      (await rowsOf(`select result from job where kind = 'screen-changes' and key = $1`, [`UN ${n}`]))[0]?.['result'];
-    expect(await resultOf(2)).toMatchObject({ clients: 0, subjects: 0 });
+    expect((await getVersion(id)).version).toMatchObject({ added: 0, changed: 1, removed: 0, unscored: 1 });
+    const getResult = async (n: number) =>
+      (await getRows(`select result from job where kind = 'screen-changes' and key = $1`, [`UN ${n}`]))[0]?.['result'];
+    expect(await getResult(2)).toMatchObject({ clients: 0, subjects: 0 });
     // beside a new entry the one that changed in this way alone asks for no one
     await live('UN', `${fullHead}${wolf.trimEnd()},,,Elsewhere\nz8,person,No one At All,,,,,,,,\n`);
-    const [begun] = await rowsOf(
+    const [begun] = await getRows(
       `select array_agg(entity_id) as ids from list_entity where from_n = 3 and code = 'UN' and compares_anew`,
     );
-    expect([begun, await resultOf(3)]).toEqual([{ ids: ['z8'] }, expect.objectContaining({ subjects: 0 })]);
-    expect(await rowsOf(`select from list_entity where from_n = 3 and code = 'UN'`)).toHaveLength(2);
+    expect([begun, await getResult(3)]).toEqual([{ ids: ['z8'] }, expect.objectContaining({ subjects: 0 })]);
+    expect(await getRows(`select from list_entity where from_n = 3 and code = 'UN'`)).toHaveLength(2);
     await live('UN', head + wolf);
     await forgetPushes(bank);
   });
@@ -479,22 +479,22 @@ describe('a client', () => {
     await bank.owner.query(`update client set country = 'LV' where id = $1`, [timber]);
     await screen(timber);
     await bank.owner.query(`update client set country = 'LT' where id = $1`, [timber]);
-    expect(await hitsOf(timber)).toHaveLength(1);
-    expect(await rowsOf(`select from client_case where subject_id = $1 and type = 'SANCTION'`, [timber])).toHaveLength(
+    expect(await getHits(timber)).toHaveLength(1);
+    expect(await getRows(`select from client_case where subject_id = $1 and type = 'SANCTION'`, [timber])).toHaveLength(
       1,
     );
   });
 
   test('is the same to the check when it is compared again, also after the list has changed', async () => {
-    const [check] = await rowsOf<{ check_id: string }>(`select check_id from screening_hit where client_id = $1`, [
+    const [check] = await getRows<{ check_id: string }>(`select check_id from screening_hit where client_id = $1`, [
       timber,
     ]);
     await live('UN', `${head}z9,person,Somebody Quite Different,,,,,\n`);
     const replayed = await desks.H.browser.send('GET', `/web/clients/${timber}/screening/${check?.check_id}`);
-    expect(await verbsOf(bank, replayed)).toEqual(['screening.replay']);
+    expect(await getVerbs(bank, replayed)).toEqual(['screening.replay']);
     const { body } = replayed;
     expect(field(body, 'isSameMatcher')).toBe(true);
-    const [kept] = await rowsOf(
+    const [kept] = await getRows(
       `select score_permille as score, parts from screening_hit where client_id = $1 and code = 'UN'`,
       [timber],
     );
@@ -505,7 +505,7 @@ describe('a client', () => {
     expect(field(old.body, 'isSameMatcher')).toBe(false);
     await bank.owner.query('update screening_check set matcher = matcher + 1 where id = $1', [check?.check_id]);
     // also what was known before and not raised again is kept with a check
-    const [again] = await rowsOf<{ id: string }>(
+    const [again] = await getRows<{ id: string }>(
       `select id from screening_check where client_id = $1 and subject_id = '' and cause = 'asked' order by at limit 1`,
       [timber],
     );
@@ -517,7 +517,7 @@ describe('a client', () => {
   });
 
   test('that is somebody else stays so while name, birth date and country stay, and no longer', async () => {
-    const [hit] = await hitsOf(timber);
+    const [hit] = await getHits(timber);
     const { body } = await desks.M.browser.send('GET', `/web/tasks/${timber}/${hit?.case_id}`);
     const falsePositive = { comment: 'planted-other', version: field(body, 'version') };
     const path = `/web/tasks/${timber}/${hit?.case_id}?AFLS`;
@@ -525,8 +525,8 @@ describe('a client', () => {
     await screen(timber);
     await live('UN', `${head}w1,company,Zalioji Giria UAB,Giria,,LT,,another-programme\n`);
     const changed = `select body ->> 'aliases' as aliases from list_entity where entity_id = 'w1' and to_n is null`;
-    expect(await rowsOf(changed)).toEqual([{ aliases: '["Giria"]' }]);
-    expect((await hitsOf(timber)).map(({ state }) => state)).toEqual(['cleared']);
+    expect(await getRows(changed)).toEqual([{ aliases: '["Giria"]' }]);
+    expect((await getHits(timber)).map(({ state }) => state)).toEqual(['cleared']);
     // as if another matcher had scored it otherwise: the new one raises no second case for the pair that was decided
     const scored = (by: number) =>
       bank.owner.query('update screening_hit set score_permille = score_permille + $2 where client_id = $1', [
@@ -538,10 +538,12 @@ describe('a client', () => {
     await scored(-40);
     await made(-1);
     await screen(timber);
-    expect((await hitsOf(timber)).map(({ state }) => state)).toEqual(['cleared']);
-    expect(await rowsOf('select distinct matcher from screening_check where client_id = $1', [timber])).toHaveLength(2);
+    expect((await getHits(timber)).map(({ state }) => state)).toEqual(['cleared']);
+    expect(await getRows('select distinct matcher from screening_check where client_id = $1', [timber])).toHaveLength(
+      2,
+    );
     const cases = `select from client_case where subject_id = $1 and type = 'SANCTION'`;
-    expect(await rowsOf(cases, [timber])).toHaveLength(1);
+    expect(await getRows(cases, [timber])).toHaveLength(1);
     await scored(40);
     await bank.owner.query(
       'update screening_check set matcher = (select max(matcher) from screening_check) where client_id = $1',
@@ -549,8 +551,8 @@ describe('a client', () => {
     );
     await bank.owner.query(`update client set country = 'LV' where id = $1`, [timber]);
     await screen(timber);
-    expect((await hitsOf(timber)).map(({ state }) => state)).toEqual(['cleared', 'open']);
-    expect(await rowsOf(`select end_reason from suppression where client_id = $1`, [timber])).toEqual([
+    expect((await getHits(timber)).map(({ state }) => state)).toEqual(['cleared', 'open']);
+    expect(await getRows(`select end_reason from suppression where client_id = $1`, [timber])).toEqual([
       { end_reason: 'data' },
     ]);
     await bank.owner.query(`update client set country = 'LT' where id = $1`, [timber]);
@@ -558,7 +560,7 @@ describe('a client', () => {
 
   test('is somebody else until a day that was set, and the night finds it again', async () => {
     await bank.owner.query(`update client set country = 'LV' where id = $1`, [timber]);
-    const [, hit] = await hitsOf(timber);
+    const [, hit] = await getHits(timber);
     const { body } = await desks.M.browser.send('GET', `/web/tasks/${timber}/${hit?.case_id}`);
     // what was decided of the two before stands with the match, and why the list has the entry
     expect(field(body, 'matches')).toMatchObject([
@@ -579,13 +581,13 @@ describe('a client', () => {
     });
     expect((await twoPeople(desks.M, confirmer(), 'PATCH', path, decided('2199-12-31'))).status).toBe(200);
     await screen(timber);
-    expect((await hitsOf(timber)).map(({ state }) => state)).toEqual(['cleared', 'cleared']);
+    expect((await getHits(timber)).map(({ state }) => state)).toEqual(['cleared', 'cleared']);
     await bank.owner.query(
       `update suppression set until_on = bank_today() - 1 where client_id = $1 and ended_at is null`,
       [timber],
     );
     await screen(timber);
-    expect((await hitsOf(timber)).map(({ state }) => state)).toEqual(['cleared', 'cleared', 'open']);
+    expect((await getHits(timber)).map(({ state }) => state)).toEqual(['cleared', 'cleared', 'open']);
     const { body: shown } = await desks.M.browser.send('GET', `/web/clients/${timber}/screening.json`);
     expect(field(shown, 'suppressions')).toMatchObject([
       { reason: 'planted-until', endReason: 'until', confirmedBy: expect.stringMatching(/./) },
@@ -594,20 +596,20 @@ describe('a client', () => {
   });
 
   test('keeps what was decided when the publisher gives an entry another number', async () => {
-    const before = (await hitsOf(timber)).length;
+    const before = (await getHits(timber)).length;
     const displayed = `${head.trim()},topics,former_ids\n`;
     await live('UN', `${displayed}w2,company,Zalioji Giria UAB,,,LT,,planted-programme,,w1\n`);
-    expect(await hitsOf(timber)).toHaveLength(before);
+    expect(await getHits(timber)).toHaveLength(before);
     // no one says so, and all that is known is the same; a name alone is too little
     const born = (n: number) => `p${n},person,Wholly Dated,,1950-02-03,,,\ny${n},person,Hardly Dated,,1950,,,\n`;
     await live('UN', `${head}w3,company,Zalioji Giria UAB,,,LT,304,planted-programme\n${born(1)}`);
-    expect(await hitsOf(timber)).toHaveLength(before + 1);
+    expect(await getHits(timber)).toHaveLength(before + 1);
     await live('UN', `${head}w4,company,Zalioji Giria UAB,,,LV,304,planted-programme\n${born(2)}`);
-    expect(await hitsOf(timber)).toHaveLength(before + 1);
+    expect(await getHits(timber)).toHaveLength(before + 1);
     await live('UN', `${head}w5,company,Zalioji Giria UAB,,,LT,,\n`);
     await live('UN', `${head}w6,company,Zalioji Giria UAB,,,LT,,\n`);
-    expect(await hitsOf(timber)).toHaveLength(before + 3);
-    expect(await rowsOf(`select entity_id, became from list_renumbered order by n, entity_id`)).toEqual([
+    expect(await getHits(timber)).toHaveLength(before + 3);
+    expect(await getRows(`select entity_id, became from list_renumbered order by n, entity_id`)).toEqual([
       { entity_id: 'w1', became: 'w2' },
       { entity_id: 'p1', became: 'p2' },
       { entity_id: 'w3', became: 'w4' },
@@ -625,9 +627,9 @@ describe('a client', () => {
       `insert into membership (company_id, person_id, role, letters) values ($1, '40000000077', 'REP', 'G')`,
       [lonely],
     );
-    await until(async () => (await hitsOf(lonely)).length > 0);
-    expect(await hitsOf(lonely)).toMatchObject([{ code: 'US', entity_id: 'b1', type: 'SANCTION' }]);
-    const [found] = await hitsOf(lonely);
+    await until(async () => (await getHits(lonely)).length > 0);
+    expect(await getHits(lonely)).toMatchObject([{ code: 'US', entity_id: 'b1', type: 'SANCTION' }]);
+    const [found] = await getHits(lonely);
     const { body } = await desks.M.browser.send('GET', `/web/tasks/${lonely}/${found?.case_id}`);
     expect((field(body, 'sections') as { title: string; rows: string[][] }[]).map(({ rows }) => rows)).toContainEqual([
       ['US b1', 'Document', 'N7788'],
@@ -635,20 +637,20 @@ describe('a client', () => {
   });
 
   test('is screened once more when it changes while it is compared', async () => {
-    const [begun] = await rowsOf<{ id: string }>(
+    const [begun] = await getRows<{ id: string }>(
       `insert into job (id, kind, key, input, run_at)
        values (new_id(), 'screen-client', $1::text, jsonb_build_object('clientId', $1::text, 'cause', 'data'),
          now() + interval '1 day') returning id`,
       [lonely],
     );
-    await rowsOf(`update job set state = 'running', owner = new_id(), beat_at = clock_timestamp() where id = $1`, [
+    await getRows(`update job set state = 'running', owner = new_id(), beat_at = clock_timestamp() where id = $1`, [
       begun?.id,
     ]);
     const submitted = await desks.M.browser.send('PUT', '/web/clients', { body: { clientId: lonely } });
     const jobId = textField(submitted.body, 'jobId');
     expect(jobId).not.toBe(begun?.id);
-    await until(async () => (await rowsOf(`select from job where id = $1 and state = 'done'`, [jobId])).length === 1);
-    await rowsOf(
+    await until(async () => (await getRows(`select from job where id = $1 and state = 'done'`, [jobId])).length === 1);
+    await getRows(
       `update job set state = 'stopped', owner = null, beat_at = null, ended_at = clock_timestamp() where id = $1`,
       [begun?.id],
     );
@@ -656,11 +658,11 @@ describe('a client', () => {
 
   test('has those screened who were clients once: closed accounts screen no one any more', async () => {
     const [user, owner] = ['40000000078', '30000000078'];
-    await rowsOf(
+    await getRows(
       `insert into person (id, kind, full_name, birth_date) values ($1, 'client', 'Once Client', '1980-01-01')`,
       [user],
     );
-    await rowsOf(`insert into membership (company_id, person_id, role, letters) values ($1, $2, 'REP', 'G')`, [
+    await getRows(`insert into membership (company_id, person_id, role, letters) values ($1, $2, 'REP', 'G')`, [
       lonely,
       user,
     ]);
@@ -668,26 +670,26 @@ describe('a client', () => {
       [user, 'N'],
       [owner, 'LEGAL'],
     ] as const)
-      await rowsOf(
+      await getRows(
         `
           insert into client (id, type, title, sort_name, created_at)
           values ($1, $2, 'Once Client', 'once client', bank_now())`,
         [id, type],
       );
-    await rowsOf(
+    await getRows(
       `insert into relation (id, client_id, role, subject_client, share_bp, comment, from_at)
        values (new_id(), $1, 'C', $2, 1000, 'In the register', bank_now())`,
       [lonely, owner],
     );
     const subjects = async () =>
-      (await rowsOf('select subject_id from screening_subjects(array[$1]) order by 1', [lonely])).map(
+      (await getRows('select subject_id from screening_subjects(array[$1]) order by 1', [lonely])).map(
         (row) => row['subject_id'],
       );
     const before = await subjects();
     for (const id of [user, owner]) await closeByHand(bank.owner, id);
     expect((await subjects()).filter((id) => !before.includes(id))).toEqual([owner, user]);
-    await rowsOf('delete from relation where subject_client = $1', [owner]);
-    await rowsOf(`update membership set state = 'removed' where person_id = $1`, [user]);
+    await getRows('delete from relation where subject_client = $1', [owner]);
+    await getRows(`update membership set state = 'removed' where person_id = $1`, [user]);
   });
 
   test('has its people screened too, and the record shows all of it', async () => {
@@ -706,12 +708,12 @@ describe('a client', () => {
       ['SNCSCR', 'ADMSCR', 'PERSCR'].map((tag) => [tag, check?.at]),
     );
     // an owner that is a client is screened as such, once a night, and the record and the case say when
-    await rowsOf(
+    await getRows(
       `insert into relation (id, client_id, role, subject_client, share_bp, comment, from_at)
        values (new_id(), $1, 'C', $2, 1000, 'In the register', bank_now())`,
       [companies.bakery, companies.lonely],
     );
-    const [screened] = await rowsOf(
+    const [screened] = await getRows(
       `select at, (at at time zone 'UTC')::date::text as day from screened where client_id = $1 and subject_id = ''`,
       [companies.lonely],
     );
@@ -721,7 +723,7 @@ describe('a client', () => {
       at: expect.stringContaining(String(screened?.['day'])),
     });
     // what is decided of a person who acts for it holds for that person
-    const [found] = await hitsOf(companies.bakery);
+    const [found] = await getHits(companies.bakery);
     const shown = await desks.M.browser.send('GET', `/web/tasks/${companies.bakery}/${found?.case_id}`);
     const related = (field(shown.body, 'sections') as { title: string; rows: string[][] }[]).find(
       ({ title }) => title === 'Owners and people',
@@ -731,7 +733,7 @@ describe('a client', () => {
     const path = `/web/tasks/${companies.bakery}/${found?.case_id}?AFLS`;
     expect((await twoPeople(desks.M, confirmer(), 'PATCH', path, other)).status).toBe(200);
     await screen(companies.bakery);
-    expect((await hitsOf(companies.bakery)).map(({ state }) => state)).toEqual(['cleared']);
+    expect((await getHits(companies.bakery)).map(({ state }) => state)).toEqual(['cleared']);
     expect((await desks.S.browser.send('GET', `/web/clients/${companies.bakery}/screening.json`)).status).toBe(403);
   });
 });
@@ -747,14 +749,14 @@ test('somebody close to an office opens RCA, and one in office PEP', async () =>
     `${head.trim()},topics\np2,person,Ruta Closewell,,,,,,role.rca\np3,person,Ruta Closewell,,,,,,role.rca;role.pep\n`,
   );
   await screen(lonely);
-  const ofOffice = (await hitsOf(lonely)).filter(({ code }) => code === 'PEP');
+  const ofOffice = (await getHits(lonely)).filter(({ code }) => code === 'PEP');
   expect(ofOffice.map(({ entity_id, type }) => [entity_id, type]).sort()).toEqual([
     ['p2', 'RCA'],
     ['p3', 'PEP'],
   ]);
   const { body } = await desks.S.browser.send('GET', '/web/lookup?name=Ruta%20Closewell');
   expect(
-    itemsOf(body)
+    getItems(body)
       .map(({ entityId, opens }) => [entityId, opens])
       .sort(),
   ).toEqual([
@@ -774,7 +776,7 @@ describe('thresholds', () => {
     expect((await confirm(confirmer(), textField(proposed.body, 'proposalId'))).status).toBe(200);
     await until(isIdle);
   };
-  const versions = async () => itemsOf((await desks.S.browser.send('GET', '/web/lookup?thresholds')).body);
+  const versions = async () => getItems((await desks.S.browser.send('GET', '/web/lookup?thresholds')).body);
 
   test('begin as proposed; what is out of order, unchanged or of another version is refused', async () => {
     expect(await versions()).toMatchObject([{ version: 1, ...proposedThresholds, by: '' }]);
@@ -795,16 +797,16 @@ describe('thresholds', () => {
 
   test('say what opens a case and what stops money, for a second person, and all are screened again', async () => {
     const stops = () =>
-      rowsOf(`select from restriction where client_id = $1 and scope = 'out' and lifted_at is null`, [
+      getRows(`select from restriction where client_id = $1 and scope = 'out' and lifted_at is null`, [
         companies.bakery,
       ]);
-    const raised = async () => (await hitsOf(companies.bakery)).filter(({ entity_id }) => entity_id === 'd1').length;
+    const raised = async () => (await getHits(companies.bakery)).filter(({ entity_id }) => entity_id === 'd1').length;
     const before = (await stops()).length;
     // what the tests above have changed is compared by the thresholds of then
     await until(async () => {
       const waits = `select from audit_inbox union all
         select from follower f, audit_head h where f.name = 'screening' and f.last_n < h.n`;
-      return (await rowsOf(waits)).length === 0;
+      return (await getRows(waits)).length === 0;
     });
     await decide(1, { display: 950, alert: 950, strong: 960 });
     await live('UE', `${head}d1,company,Duona ir Druska UAB,,,,,\n`);
@@ -819,8 +821,10 @@ describe('thresholds', () => {
     );
     await until(isIdle);
     expect([await raised(), (await stops()).length]).toEqual([1, before]);
-    expect(itemsOf(await looked())[0]?.['entityId']).toBe('d1');
-    const kept = await rowsOf(`select cause, thresholds from screening_check where thresholds = 3 and cause <> 'data'`);
+    expect(getItems(await looked())[0]?.['entityId']).toBe('d1');
+    const kept = await getRows(
+      `select cause, thresholds from screening_check where thresholds = 3 and cause <> 'data'`,
+    );
     expect(kept).toEqual([{ cause: 'thresholds', thresholds: 3 }]);
     await decide(3, {});
     expect(await raised()).toBe(1);
@@ -836,7 +840,7 @@ describe('the other party of a payment', () => {
   let bundled: Awaited<ReturnType<typeof bundleTasks>>;
   beforeAll(async () => {
     // what the tests before have left open stops the money of the client
-    for (const { id } of await rowsOf<{ id: string }>(
+    for (const { id } of await getRows<{ id: string }>(
       `select id from client_case where subject_id = $1 and type = 'SANCTION' and closed_at is null`,
       [timber],
     )) {
@@ -846,12 +850,12 @@ describe('the other party of a payment', () => {
       const decision = { comment: 'planted-free', version };
       expect((await twoPeople(desks.M, desks.H, 'PATCH', `${path}?AFLS`, decision)).status).toBe(200);
     }
-    expect(await rowsOf('select from restriction where client_id = $1 and lifted_at is null', [timber])).toEqual([]);
+    expect(await getRows('select from restriction where client_id = $1 and lifted_at is null', [timber])).toEqual([]);
     await live('US', head + bear);
     await live('PEP', `${head}p1,person,Quirina Office-Holder,,,,,\n`);
     bundled = await bundleTasks(['src/features/screening/server/checks/matchNames.thread.ts']);
-    const fileOf = () => new URL('matchNames.mjs', bundled.folder);
-    threads = new Threads({ fileOf, environment: { databaseUrl: bank.database.serverUrl } });
+    const getFile = () => new URL('matchNames.mjs', bundled.folder);
+    threads = new Threads({ getFile, environment: { databaseUrl: bank.database.serverUrl } });
   });
   afterAll(async () => {
     await threads.close(0);
@@ -867,10 +871,10 @@ describe('the other party of a payment', () => {
       return stop?.comment;
     });
   const approved = async () => (await approvePayments(bank.owner, { amountMinor: 1000n }))[0] ?? '';
-  const stateOf = async (id: string) => (await rowsOf('select state from payment where id = $1', [id]))[0]?.['state'];
-  const checkOf = async (id: string) =>
+  const getState = async (id: string) => (await getRows('select state from payment where id = $1', [id]))[0]?.['state'];
+  const getCheck = async (id: string) =>
     (
-      await rowsOf<{ id: string; input: unknown; versions: object; hits: string[] }>(
+      await getRows<{ id: string; input: unknown; versions: object; hits: string[] }>(
         `select k.id, k.input, k.versions, array(select code || ' ' || entity_id from screening_hit
           where check_id = k.id) as hits
          from screening_check k where subject_id = $1`,
@@ -884,8 +888,8 @@ describe('the other party of a payment', () => {
       'The payee Bear Bearson resembles Bear Bearson (US b1), 90 %.',
     );
     expect(await screenPayment(free, 'Quirina Office-Holder', 'in')).toBeUndefined();
-    expect(await checkOf(free)).toMatchObject({ input: { isPerson: null, name: 'Quirina Office-Holder' }, hits: [] });
-    const check = await checkOf(listed);
+    expect(await getCheck(free)).toMatchObject({ input: { isPerson: null, name: 'Quirina Office-Holder' }, hits: [] });
+    const check = await getCheck(listed);
     expect(check).toMatchObject({
       input: { name: 'Bear Bearson' },
       hits: ['US b1'],
@@ -898,15 +902,15 @@ describe('the other party of a payment', () => {
     const result = [{ list: 'US', entityId: 'b1', score: 900 }];
     expect(field(replayed.body, 'found')).toMatchObject(result);
     expect(field(replayed.body, 'check')).toMatchObject({ found: result });
-    const listOf = async () =>
+    const getList = async () =>
       field((await desks.M.browser.send('GET', `/web/clients/${timber}/screening.json`)).body, 'checks');
-    expect(await listOf()).toContainEqual(expect.objectContaining({ id: check?.id, cause: 'payment' }));
-    expect(await listOf()).not.toContainEqual(expect.objectContaining({ subject: 'Quirina Office-Holder' }));
+    expect(await getList()).toContainEqual(expect.objectContaining({ id: check?.id, cause: 'payment' }));
+    expect(await getList()).not.toContainEqual(expect.objectContaining({ subject: 'Quirina Office-Holder' }));
     await live('US', head + bear);
   });
 
   test('is compared with names in memory, which several new lists do not drive out', async () => {
-    const rows = await rowsOf<{ code: string; n: number }>(`select code, n from list_version where state = 'live'`);
+    const rows = await getRows<{ code: string; n: number }>(`select code, n from list_version where state = 'live'`);
     const all = Object.fromEntries(rows.map(({ code, n }) => [code, n]));
     const subject = {
       kind: 'person',
@@ -920,7 +924,7 @@ describe('the other party of a payment', () => {
       return (await threads.run('matchNames', input)).hits[0]?.length;
     };
     const name = (text: string) =>
-      rowsOf(
+      getRows(
         `
           update list_entity set body = body || jsonb_build_object('name', $1::text)
           where code = 'PEP' and to_n is null`,
@@ -936,30 +940,30 @@ describe('the other party of a payment', () => {
   test('stops its payment alone; somebody else under this name is not stopped again, while the name stays', async () => {
     const id = await approved();
     await screenPayment(id, 'Bear Bearson');
-    expect(await stateOf(id)).toBe(6);
+    expect(await getState(id)).toBe(6);
     const outgoing = `select from restriction r join client_case k on k.id = r.case_id where k.payment_id = $1`;
-    expect(await rowsOf(outgoing, [id])).toEqual([]);
-    const [found] = await rowsOf<{ id: string }>('select id, title from client_case where payment_id = $1', [id]);
+    expect(await getRows(outgoing, [id])).toEqual([]);
+    const [found] = await getRows<{ id: string }>('select id, title from client_case where payment_id = $1', [id]);
     expect(found).toMatchObject({ title: 'Payment to Bear Bearson: match with Bear Bearson' });
     const path = `/web/tasks/${timber}/${found?.id}`;
     const { body } = await desks.M.browser.send('GET', path);
     expect(field(body, 'matches')).toMatchObject([{ source: 'US', entryId: 'b1', score: 900, state: 'open' }]);
     const decision = { comment: 'planted-payee', version: field(body, 'version') };
     expect((await twoPeople(desks.M, desks.H, 'PATCH', `${path}?AFLS`, decision)).status).toBe(200);
-    expect(await stateOf(id)).toBe(4);
+    expect(await getState(id)).toBe(4);
     expect(await screenPayment(await approved(), 'Bear Bearson')).toBeUndefined();
     expect(await screenPayment(await approved(), 'Bjorn Bearson')).toMatch(/^The payee Bjorn Bearson resembles/);
     const { body: revived } = await desks.M.browser.send('GET', path);
     const again = { comment: 'planted-again', version: field(revived, 'version') };
     expect((await desks.M.browser.send('PATCH', `${path}?AREV`, { body: again })).status).toBe(200);
-    expect(await stateOf(id)).toBe(6);
+    expect(await getState(id)).toBe(6);
     expect(await screenPayment(await approved(), 'Bear Bearson')).toMatch(/^The payee Bear Bearson resembles/);
   });
 
   /** Two people decide on the case that holds the payment. */
   const decide = async (payment: string, code: 'AFLS' | 'ATRU', props = {}) => {
     await forgetPushes(bank);
-    const [found] = await rowsOf<{ id: string }>('select id from client_case where payment_id = $1', [payment]);
+    const [found] = await getRows<{ id: string }>('select id from client_case where payment_id = $1', [payment]);
     const path = `/web/tasks/${timber}/${found?.id}`;
     const version = field((await desks.M.browser.send('GET', path)).body, 'version');
     const decision = { comment: `planted-${code}`, version, props };
@@ -974,7 +978,7 @@ describe('the other party of a payment', () => {
   test('what was let go is asked about once more: the decision holds for it, and a new entry stops it', async () => {
     const id = await stopped('Bear Bearson');
     await decide(id, 'AFLS');
-    await rowsOf('update suppression set ended_at = bank_now() where ended_at is null and subject_id = $1', [
+    await getRows('update suppression set ended_at = bank_now() where ended_at is null and subject_id = $1', [
       `payment ${id}`,
     ]);
     expect(await screenPayment(id, 'Bear Bearson')).toBeUndefined();
@@ -993,7 +997,7 @@ describe('the other party of a payment', () => {
     await until(
       async () =>
         (
-          await rowsOf(
+          await getRows(
             `select from risk_factor where client_id = $1 and factor = 'LOF' and until_at is null and level = 'H'
               and not is_floor
                and cause ->> 'words' = 'Confirmed: a payment with a person on a sanctions list'`,
@@ -1003,7 +1007,7 @@ describe('the other party of a payment', () => {
     );
     const third = await stopped('Bjorn Bearson');
     await decide(third, 'AFLS');
-    expect(await stateOf(third)).toBe(4);
+    expect(await getState(third)).toBe(4);
     expect(await screenPayment(third, 'Bjorn Bearson')).toBeUndefined();
     await stopped('Bjorn Bearson');
   });
@@ -1028,14 +1032,14 @@ test('a person who is a client again is compared with the lists of today', async
   const decision = { comment: 'planted-back', version };
   expect((await desks.A.browser.send('PATCH', `${path}?IAPR`, { body: decision })).status).toBe(200);
   await until(isIdle);
-  expect(await hitsOf(id)).toMatchObject([{ code: 'US', entity_id: 'b1', state: 'open', type: 'SANCTION' }]);
+  expect(await getHits(id)).toMatchObject([{ code: 'US', entity_id: 'b1', state: 'open', type: 'SANCTION' }]);
 });
 
 describe('of more than fits', () => {
   test('of a list that was withdrawn while it was read, or needs too much memory, nothing stays', async () => {
     const read = async (end: (id: string) => Promise<object>) => {
       const id = randomUUID();
-      await rowsOf(
+      await getRows(
         `insert into list_version (id, code, format, file_name, size_bytes, sha256, sent_at)
          values ($1, 'TU', 'own-csv', 'list.csv', 1, '', bank_now())`,
         [id],
@@ -1043,20 +1047,20 @@ describe('of more than fits', () => {
       const threads = {
         run: async () => {
           const answer = await end(id);
-          await rowsOf(`insert into list_staged values ($1, 'x1', '{}', '')`, [id]);
+          await getRows(`insert into list_staged values ($1, 'x1', '{}', '')`, [id]);
           return answer;
         },
       };
       const { signal } = new AbortController();
       const beat = async () => undefined;
       await readListJob.work({ versionId: id }, { services: { pool: bank.owner, threads }, signal, beat } as never);
-      expect(await rowsOf('select from list_staged where version_id = $1', [id])).toEqual([]);
-      return (await versionOf(id)).version;
+      expect(await getRows('select from list_staged where version_id = $1', [id])).toEqual([]);
+      return (await getVersion(id)).version;
     };
     const withdrawn = await read(async (id) => {
       expect(await desks.M.browser.send('DELETE', `/web/lookup/${id}`)).toMatchObject({ status: 204 });
       await until(
-        async () => (await rowsOf(`select from job where kind = 'clear-list' and state <> 'done'`)).length === 0,
+        async () => (await getRows(`select from job where kind = 'clear-list' and state <> 'done'`)).length === 0,
       );
       return { entries: 1, bytes: 1, letters: 1, isDone: true };
     });
@@ -1077,10 +1081,10 @@ describe('of more than fits', () => {
     await live('ADM', head + ids.map((id) => `${id},person,Pagina Manyfold,,,,,\n`).join(''));
     const page = async (more: string) => (await desks.S.browser.send('GET', `/web/lookup?name=Pagina${more}`)).body;
     const first = await page('%20Manyfold');
-    expect([itemsOf(first).length, field(first, 'next')]).toEqual([maxLookedUp, String(maxLookedUp)]);
+    expect([getItems(first).length, field(first, 'next')]).toEqual([maxLookedUp, String(maxLookedUp)]);
     const second = await page(`%20Manyfold&cursor=${maxLookedUp}`);
     expect(field(second, 'next')).toBe(null);
-    expect([...itemsOf(first), ...itemsOf(second)].map((item) => item['entityId'])).toEqual(ids);
+    expect([...getItems(first), ...getItems(second)].map((item) => item['entityId'])).toEqual(ids);
     const long = await desks.S.browser.send('GET', `/web/lookup?name=${'a'.repeat(201)}`);
     expect([long.status, long.code]).toEqual([400, 'invalid-input']);
     expect((await desks.S.browser.send('GET', `/web/lookup?name=${'a'.repeat(200)}`)).status).toBe(200);
@@ -1088,16 +1092,16 @@ describe('of more than fits', () => {
 
   test('a list that cannot be compared beside the others is refused, before and when it is taken; looking up goes on', async () => {
     const letters = (count: number) =>
-      rowsOf(`update list_version set letters = $1 where code = 'ADM' and state = 'live'`, [count]);
+      getRows(`update list_version set letters = $1 where code = 'ADM' and state = 'live'`, [count]);
     const problem = /^The names and numbers of all lists would have \d+ letters together, and 40000000 are the most/;
-    const [{ letters: before } = { letters: 0 }] = await rowsOf<{ letters: number }>(
+    const [{ letters: before } = { letters: 0 }] = await getRows<{ letters: number }>(
       `select letters::integer as letters from list_version where code = 'ADM' and state = 'live'`,
     );
     expect(before).toBe('Pagina Manyfold'.length * (maxLookedUp + 10));
     const text = `${head}o1,person,One Too Many,,,,,\n`;
     await letters(listLimits.maxLetters);
     const refused = await stage('PEP', text);
-    expect((await versionOf(refused)).version).toMatchObject({
+    expect((await getVersion(refused)).version).toMatchObject({
       state: 'refused',
       problem: expect.stringMatching(problem),
     });
@@ -1107,13 +1111,13 @@ describe('of more than fits', () => {
     const proposed = await take(staged);
     expect((await confirm(confirmer(), textField(proposed.body, 'proposalId'))).status).toBe(200);
     await until(isIdle);
-    expect((await versionOf(staged)).version).toMatchObject({
+    expect((await getVersion(staged)).version).toMatchObject({
       state: 'refused',
       problem: expect.stringMatching(problem),
     });
     await letters(before);
     const { body } = await desks.S.browser.send('GET', '/web/lookup?name=Pagina%20Manyfold');
-    expect(itemsOf(body)).toHaveLength(maxLookedUp);
+    expect(getItems(body)).toHaveLength(maxLookedUp);
   });
 });
 
@@ -1121,7 +1125,7 @@ test('a list that brings other names of an entry ends its folding rule; one that
   const trading = (aliases: string) => `${head}w2,company,Some Other Trading LLC,${aliases},,AE,,\n`;
   const cider = 'c1,company,Cider Planted LLC,,,AE,,\n';
   await live('TU', trading('Other'));
-  await rowsOf(
+  await getRows(
     `insert into folding_rule (id, code, entity_id, entity_name, word, names_hash, earlier, earlier_folded, comment,
        made_by, confirmed_by, until_on, made_at)
      select new_id(), 'TU', 'w2', 'Some Other Trading LLC', 'other', listed_names_hash('TU', 'w2'), 1, 1,
@@ -1129,7 +1133,7 @@ test('a list that brings other names of an entry ends its folding rule; one that
        min(id), null, bank_today(), bank_now() from person`,
   );
   const ended = async () =>
-    (await rowsOf('select ended_at is not null as yes from folding_rule')).map(({ yes }) => yes);
+    (await getRows('select ended_at is not null as yes from folding_rule')).map(({ yes }) => yes);
   await live('TU', `${trading('Other')}${cider}`);
   expect(await ended()).toEqual([false]);
   await live('TU', `${trading('Others')}${cider}`);

@@ -11,7 +11,7 @@ import { refreshProposals } from '#features/proposals/backoffice/refreshProposal
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import type { StaffKey } from '#shared/staffKeys.ts';
 import { type StaffChange, staffCalls, staffChange } from '../calls.ts';
-import { changedKeys, keysOf, keyWords } from '../rules.ts';
+import { changedKeys, formatKey, getKeys } from '../rules.ts';
 import type { Colleague } from '../staffList.ts';
 import { KeyFields } from './KeyFields.tsx';
 import styles from './staffForms.module.css';
@@ -30,7 +30,7 @@ export function EditStaffDialog({ user, onClose }: { user: Colleague; onClose: (
       onClose();
     },
   });
-  const start = startOf(user);
+  const start = getStart(user);
   const form = useCallForm({
     rules,
     start,
@@ -77,26 +77,26 @@ export function EditStaffDialog({ user, onClose }: { user: Colleague; onClose: (
                 options={roleOptions}
                 onChange={(event) => {
                   field.onChange(event);
-                  give(keysOf(form.getValues('role')));
+                  give(getKeys(form.getValues('role')));
                 }}
               />
             )}
           </FormField>
         </FieldPair>
         <KeyFields role={role} value={keys} onChange={give} />
-        {!isSame && <p className={styles.none}>{changeWords(user, keys)}</p>}
+        {!isSame && <p className={styles.none}>{formatChange(user, keys)}</p>}
       </Form>
     </Dialog>
   );
 }
 
 /** A user with the Dashboard role keeps it in no form: another role is chosen. */
-function startOf({ name, role, permissions }: Colleague): StaffChange {
+function getStart({ name, role, permissions }: Colleague): StaffChange {
   const offered = roleOptions.find(({ value }) => value === role)?.value ?? 'S';
   return { fullName: name, role: offered, keys: permissions };
 }
 
-function changeWords({ permissions }: Colleague, keys: readonly StaffKey[]): string {
+function formatChange({ permissions }: Colleague, keys: readonly StaffKey[]): string {
   const { added, removed } = changedKeys(permissions, keys);
-  return `Keys added: ${keyWords(added)}. Keys removed: ${keyWords(removed)}.`;
+  return `Keys added: ${formatKey(added)}. Keys removed: ${formatKey(removed)}.`;
 }

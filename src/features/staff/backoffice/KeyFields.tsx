@@ -2,7 +2,7 @@ import { Checkbox } from '#client/ui/input/Checkbox.tsx';
 import { FieldGroup } from '#client/ui/input/FieldGroup.tsx';
 import { type StaffRole, staffRoles } from '#shared/permissions.ts';
 import { type StaffKey, staffKeys } from '#shared/staffKeys.ts';
-import { keyOpens, keysOf } from '../rules.ts';
+import { getKeys, keyOpens } from '../rules.ts';
 import styles from './staffForms.module.css';
 
 interface KeyFieldsProps {
@@ -13,7 +13,7 @@ interface KeyFieldsProps {
 
 /** The keys that a role may hold, each with what it opens. */
 export function KeyFields({ role, value, onChange }: KeyFieldsProps) {
-  const offered = keysOf(role);
+  const offered = getKeys(role);
   return (
     <FieldGroup legend="Keys">
       {offered.length === 0 ? (

@@ -13,7 +13,7 @@ import { isDay } from '#shared/days.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import type { StaffKey } from '#shared/staffKeys.ts';
 import { type NewStaff, newStaff, staffCalls } from '../calls.ts';
-import { keysOf } from '../rules.ts';
+import { getKeys } from '../rules.ts';
 import { KeyFields } from './KeyFields.tsx';
 import { roleOptions } from './staffOptions.ts';
 
@@ -35,7 +35,7 @@ export function NewStaffDialog({ onClose }: { onClose: () => void }) {
   });
   const form = useCallForm({
     rules,
-    start: { fullName: '', dateOfBirth: '', role: 'S', keys: keysOf('S') },
+    start: { fullName: '', dateOfBirth: '', role: 'S', keys: getKeys('S') },
     send: (body) => run({ body }),
     problem,
     leaving: 'Leave this proposal?',
@@ -75,7 +75,7 @@ export function NewStaffDialog({ onClose }: { onClose: () => void }) {
                 options={roleOptions}
                 onChange={(event) => {
                   field.onChange(event);
-                  give(keysOf(form.getValues('role')));
+                  give(getKeys(form.getValues('role')));
                 }}
               />
             )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { usePagesAtHand } from '#client/featuresAtHand.ts';
-import { groupsOf, placesFor } from '#client/shell/places.ts';
+import { getGroups, placesFor } from '#client/shell/places.ts';
 import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/display/Icon.tsx';
 import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
@@ -12,7 +12,7 @@ import { Section } from '#client/ui/layout/Section.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
 import type { Previewed } from '../previewCalls.ts';
-import { type PreviewedPage, pagesOf, standingOf, viewerOf } from './previewViewer.ts';
+import { getPages, getStanding, getViewer, type PreviewedPage } from './previewViewer.ts';
 import styles from './UserPreview.module.css';
 
 interface PreviewShellProps {
@@ -47,11 +47,11 @@ const columns: readonly Column<PreviewedPage>[] = [
 /** A person's menu with placeholder rows, and every page of their area with whether they see it. */
 export function PreviewShell({ person, companyId, onCompany }: PreviewShellProps) {
   const pages = usePagesAtHand();
-  const viewer = viewerOf(person, companyId);
+  const viewer = getViewer(person, companyId);
   const company = person.companies.find(({ id }) => id === companyId) ?? person.companies[0];
   return (
     <>
-      <Section title={person.name} summary={standingOf(person, companyId)}>
+      <Section title={person.name} summary={getStanding(person, companyId)}>
         {person.companies.length > 1 && (
           <div className={styles.company}>
             <Field label="Company">
@@ -71,7 +71,7 @@ export function PreviewShell({ person, companyId, onCompany }: PreviewShellProps
           </EmptyState>
         )}
       </Section>
-      {viewer && <PagesSection pages={pagesOf(pages, viewer)} />}
+      {viewer && <PagesSection pages={getPages(pages, viewer)} />}
     </>
   );
 }
@@ -111,7 +111,7 @@ function Shell({ places, name }: { places: ReturnType<typeof placesFor>; name: s
   return (
     <div className={styles.shell}>
       <nav className={styles.menu} aria-label={`Menu of ${name}`}>
-        {groupsOf(places).map((group, index) => (
+        {getGroups(places).map((group, index) => (
           <div key={group.label ?? index}>
             {group.label && <p className={styles.group}>{group.label}</p>}
             {group.places.map((place) => (

@@ -8,11 +8,11 @@ import { Time } from '#client/ui/display/Time.tsx';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { stepsBeside } from '#client/ui/table/columns.ts';
 import type { FilterField } from '#client/ui/table/filterFields.ts';
-import { queryOf } from '#shared/lists/list.ts';
+import { getQuery } from '#shared/lists/list.ts';
 import { staffRoles } from '#shared/permissions.ts';
 import { staffKeys } from '#shared/staffKeys.ts';
 import { staffCalls } from '../calls.ts';
-import { keyNames, roleNames, roleOf, staffList, stateOf } from '../staffList.ts';
+import { getRole, getState, keyNames, roleNames, staffList } from '../staffList.ts';
 import styles from './StaffList.module.css';
 import { StaffPanel } from './StaffPanel.tsx';
 import { StaffState } from './StaffState.tsx';
@@ -31,8 +31,8 @@ const stateTabs = {
   label: 'State',
   words: [
     { value: 'all', label: 'All' },
-    { value: 'active', label: stateOf({ active: true, isSuspended: false }) },
-    { value: 'inactive', label: stateOf({ active: false, isSuspended: false }) },
+    { value: 'active', label: getState({ active: true, isSuspended: false }) },
+    { value: 'inactive', label: getState({ active: false, isSuspended: false }) },
   ],
 };
 const roles = roleNames.map((value) => ({ value, label: staffRoles[value] }));
@@ -54,7 +54,7 @@ const columns = listColumns(staffList, [
     ),
   },
   { key: 'id', width: 130, hideBelow: 1024, list: 'none', render: ({ id }) => id },
-  { key: 'role', width: 170, list: 'detail', render: roleOf },
+  { key: 'role', width: 170, list: 'detail', render: getRole },
   {
     key: 'keys',
     width: 70,
@@ -77,7 +77,7 @@ const columns = listColumns(staffList, [
 /** The staff of the bank. An open row shows the devices with which that person signs in. */
 export function StaffList() {
   const [search, change] = usePageSearch(staffSearch);
-  const query = queryOf(staffList, search);
+  const query = getQuery(staffList, search);
   const list = useList(staffList, staffCalls.listStaff, { query });
   const open = list.items?.find(({ id }) => id === search.open);
   return (
@@ -102,7 +102,7 @@ export function StaffList() {
         <StaffPanel
           user={open}
           onClose={() => change({ open: undefined })}
-          {...stepsBeside(list.items, staffList.keyOf, search.open, ({ id }) => change({ open: id }))}
+          {...stepsBeside(list.items, staffList.getKey, search.open, ({ id }) => change({ open: id }))}
         />
       )}
     </>

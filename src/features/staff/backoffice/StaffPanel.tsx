@@ -19,7 +19,7 @@ import { hasRole } from '#shared/staffGroups.ts';
 import { staffKeys } from '#shared/staffKeys.ts';
 import { staffCalls } from '../calls.ts';
 import { keyOpens } from '../rules.ts';
-import { type Colleague, roleOf } from '../staffList.ts';
+import { type Colleague, getRole } from '../staffList.ts';
 import { StaffLinks } from './StaffLinks.tsx';
 import styles from './StaffPanel.module.css';
 import { isAway, StaffState } from './StaffState.tsx';
@@ -48,14 +48,14 @@ export function StaffPanel({ user, onClose, onPrevious, onNext }: StaffPanelProp
       title={user.name}
       summary={
         <span className={styles.summary}>
-          {roleOf(user)} <StaffState user={user} />
+          {getRole(user)} <StaffState user={user} />
         </span>
       }
       shownKey={user.id}
       onClose={onClose}
       onPrevious={onPrevious}
       onNext={onNext}
-      actions={mayChange ? actionsOf(setAsked) : undefined}
+      actions={mayChange ? getActions(setAsked) : undefined}
       width="wide"
     >
       {user.isSuspended && (
@@ -88,7 +88,7 @@ export function StaffPanel({ user, onClose, onPrevious, onNext }: StaffPanelProp
   );
 }
 
-function actionsOf(ask: (question: Question) => void): Actions {
+function getActions(ask: (question: Question) => void): Actions {
   return {
     destructive: <Button onClick={() => ask('deactivate')}>Deactivate user</Button>,
     primary: (
@@ -116,7 +116,7 @@ function Keys({ user: { permissions, role } }: { user: Colleague }) {
   if (permissions.length === 0) {
     return (
       <Section title="Keys">
-        <p className={styles.note}>No keys: {roleOf({ role })} looks at pages and decides nothing.</p>
+        <p className={styles.note}>No keys: {getRole({ role })} looks at pages and decides nothing.</p>
       </Section>
     );
   }

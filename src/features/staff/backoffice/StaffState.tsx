@@ -1,6 +1,6 @@
 import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
 import { today } from '#client/ui/input/periods.ts';
-import { type Colleague, stateOf } from '../staffList.ts';
+import { type Colleague, getState } from '../staffList.ts';
 
 /** Whether they are away on the viewer's day. */
 export function isAway({ awayUntil }: Pick<Colleague, 'awayUntil'>): boolean {
@@ -12,7 +12,7 @@ export function StaffState({ user }: { user: Colleague }) {
   if (user.isSuspended) {
     return (
       <StatusBadge kind="failed" icon="lock" quiet>
-        {stateOf(user)}
+        {getState(user)}
       </StatusBadge>
     );
   }
@@ -25,7 +25,7 @@ export function StaffState({ user }: { user: Colleague }) {
   }
   return (
     <StatusBadge kind={user.active ? 'success' : 'neutral'} quiet>
-      {stateOf(user)}
+      {getState(user)}
     </StatusBadge>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { may } from '#shared/permissions.ts';
 import { staff as staffIn } from '#shared/staffGroups.ts';
 import type { Previewed } from '../previewCalls.ts';
-import { pagesOf, standingOf, viewerOf } from './previewViewer.ts';
+import { getPages, getStanding, getViewer } from './previewViewer.ts';
 
 const load = () => Promise.reject(new Error('not needed'));
 const pages = [
@@ -21,30 +21,30 @@ const client = (...companies: Previewed['companies']): Previewed => ({
 
 describe('a person is seen by the guard as', () => {
   test('staff by their role', () => {
-    expect(viewerOf(staff, undefined)).toEqual({ kind: 'staff', role: 'S' });
-    expect(standingOf(staff, undefined)).toBe('Support');
+    expect(getViewer(staff, undefined)).toEqual({ kind: 'staff', role: 'S' });
+    expect(getStanding(staff, undefined)).toBe('Support');
   });
 
   test('a company user by their letters in the chosen company, or in the first', () => {
     const person = client(company('1', 'A'), company('2', 'G'));
-    expect(viewerOf(person, undefined)).toEqual({ kind: 'company', letters: 'A' });
-    expect(viewerOf(person, '2')).toEqual({ kind: 'company', letters: 'G' });
-    expect(standingOf(person, '2')).toBe('Director of Company 2');
+    expect(getViewer(person, undefined)).toEqual({ kind: 'company', letters: 'A' });
+    expect(getViewer(person, '2')).toEqual({ kind: 'company', letters: 'G' });
+    expect(getStanding(person, '2')).toBe('Director of Company 2');
   });
 
   test('no one without a company, or while its registration is open', () => {
-    expect(viewerOf(client(), undefined)).toBeUndefined();
-    expect(viewerOf(client(company('1', 'A', 'Cdd')), undefined)).toBeUndefined();
-    expect(standingOf(client(), undefined)).toBe('Works for no company');
+    expect(getViewer(client(), undefined)).toBeUndefined();
+    expect(getViewer(client(company('1', 'A', 'Cdd')), undefined)).toBeUndefined();
+    expect(getStanding(client(), undefined)).toBe('Works for no company');
   });
 });
 
 test('pages are those of the area, seen ones first', () => {
-  expect(pagesOf(pages, { kind: 'staff', role: 'S' })).toEqual([
+  expect(getPages(pages, { kind: 'staff', role: 'S' })).toEqual([
     { path: '/bko-cases', title: 'Tasks', isSeen: true },
     { path: '/bko-users', title: 'Users', isSeen: false },
   ]);
-  expect(pagesOf(pages, { kind: 'company', letters: 'A' })).toEqual([
+  expect(getPages(pages, { kind: 'company', letters: 'A' })).toEqual([
     { path: '/cards', title: 'Cards', isSeen: false },
   ]);
 });

@@ -7,7 +7,7 @@ import type { Previewed } from '../previewCalls.ts';
 /**
  * Whom the guard would decide for: staff by role, others by their letters in one company. Undefined: they see no menu.
  */
-export function viewerOf(
+export function getViewer(
   { kind, permissions, companies }: Previewed,
   companyId: string | undefined,
 ): Viewer | undefined {
@@ -22,7 +22,7 @@ export function viewerOf(
 }
 
 /** 'Admin', or 'Director of Baltic Timber UAB' */
-export function standingOf({ kind, permissions, companies }: Previewed, companyId: string | undefined): string {
+export function getStanding({ kind, permissions, companies }: Previewed, companyId: string | undefined): string {
   if (kind === 'staff') {
     const [role = ''] = permissions.split('|');
     return isStaffRole(role) ? staffRoles[role] : role;
@@ -41,7 +41,7 @@ export interface PreviewedPage {
 }
 
 /** Every page of the viewer's area, and whether they see it. */
-export function pagesOf(pages: readonly PageDefinition[], viewer: Viewer): PreviewedPage[] {
+export function getPages(pages: readonly PageDefinition[], viewer: Viewer): PreviewedPage[] {
   const layout = viewer.kind === 'staff' ? 'backoffice' : 'business';
   return pages
     .filter((page) => page.layout === layout)

@@ -1,7 +1,7 @@
 /** Absence of staff: one's own holds at once, somebody else's needs a second person. */
 
-import { releaseCasesOf } from '#features/cases/server/release.ts';
-import { personOf } from '#server/access/caller.ts';
+import { getReleaseCases } from '#features/cases/server/release.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { record } from '#server/audit/record.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Context, Prepared } from '#server/http/context.ts';
@@ -18,7 +18,7 @@ export async function setAway(
   await lockActive(db, userId);
   await refusePast(db, awayUntil);
   await db.run(queries.setAway, [userId, awayUntil]);
-  const releasedCases = awayUntil === null ? 0 : await releaseCasesOf(db, userId);
+  const releasedCases = awayUntil === null ? 0 : await getReleaseCases(db, userId);
   const facts = { until: awayUntil, cases: releasedCases };
   await record(db, { clientId: null, verb: 'staff.away', subjectKind: 'person', subjectId: userId, facts });
   return { releasedCases };
@@ -34,7 +34,7 @@ export async function describeAbsence(
   userId: string,
   awayUntil: string | null,
 ): Promise<Prepared<object>> {
-  const isOwn = context.proposedBy === undefined && personOf(context.caller).personId === userId;
+  const isOwn = context.proposedBy === undefined && getPerson(context.caller).personId === userId;
   if (isOwn) return { shown: null, facts: {} };
   const { full_name: name, version } = await lockActive(context.db, userId);
   await refusePast(context.db, awayUntil);

@@ -1,9 +1,9 @@
 /** The command that creates a staff user, above all the first administrator of an empty database. */
 
-import { linkWords, notifyOfCommand } from '#features/access/server/enrol.ts';
+import { formatLink, notifyOfCommand } from '#features/access/server/enrol.ts';
 import { newCode, secretHash } from '#server/access/tokens.ts';
 import { newId } from '#server/db/ids.ts';
-import { dbOf, openPool, sql } from '#server/db/pool.ts';
+import { getDb, openPool, sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { isStaffRole, staffRoles } from '#shared/permissions.ts';
 import { staffGroups } from '#shared/staffGroups.ts';
@@ -34,7 +34,7 @@ export async function createStaff(
   }
   const pool = openPool({ url: databaseUrl, size: 1 });
   try {
-    if ((await dbOf(pool).one(readAble)).yes) {
+    if ((await getDb(pool).one(readAble)).yes) {
       console.error('Two staff users can create others in the application: New user on the page Users.');
       return 1;
     }
@@ -47,7 +47,7 @@ export async function createStaff(
       return added;
     });
     console.log(`Staff user ${id} (${staffRoles[role]}) was created.`);
-    console.log(linkWords({ ...made, code }));
+    console.log(formatLink({ ...made, code }));
     return 0;
   } finally {
     await pool.end();

@@ -1,5 +1,5 @@
 /** Deputies of the Head of AML. */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { notify } from '#server/access/notify.ts';
 import { rolesIn } from '#server/access/rolesSql.ts';
 import { record } from '#server/audit/record.ts';
@@ -58,13 +58,13 @@ const endRow = sql<{ person_id: string; for_id: string }>(`
 
 export const deputyHandlers: Handlers<typeof deputyCalls, typeof deputyPreparations> = {
   listDeputies: async (_input, { db }) => ({
-    items: (await db.many(listRows, [])).map(deputyOf),
+    items: (await db.many(listRows, [])).map(getDeputy),
     candidates: await db.many(listCandidates, []),
   }),
 
   nameDeputy: async ({ body: { personId, from, until }, prepared: { name } }, context) => {
     const { db, caller, proposedBy } = context;
-    const decider = personOf(caller).personId;
+    const decider = getPerson(caller).personId;
     const forId = namedFor(context);
     if (await db.maybe(isNamed, [forId, personId, from, until])) throw new Refusal('already-deputy');
     const id = newId();
@@ -85,7 +85,7 @@ export const deputyHandlers: Handlers<typeof deputyCalls, typeof deputyPreparati
     if (!ended) throw new Refusal('not-found');
     const { person_id: personId } = ended;
     await record(db, { clientId: null, verb: 'deputy.end', subjectKind: 'person', subjectId: personId });
-    const by = proposedBy ?? personOf(caller).personId;
+    const by = proposedBy ?? getPerson(caller).personId;
     await notify(db, [personId], { from: by, title: 'You are no longer deputy of the Head of AML', lines });
     await notifyOverseers(db, { userId: personId, by, title: `${name} is no longer deputy of the Head of AML`, lines });
   },
@@ -101,14 +101,14 @@ export const deputyPreparations = {
     const forId = namedFor(context);
     const deputy = await lockActive(db, personId);
     const isOver = (await db.one(queries.isPast, [until])).yes;
-    const isConfirmer = context.proposedBy !== undefined && personOf(context.caller).personId === personId;
+    const isConfirmer = context.proposedBy !== undefined && getPerson(context.caller).personId === personId;
     if (!hasRole(deputy.role, 'deputies') || isOver || isConfirmer) throw new Refusal('deputy-not-possible');
     return {
       shown: {
         title: 'Name a deputy of the Head of AML',
         lines: [
           { label: 'Deputy', value: deputy.full_name },
-          { label: 'For', value: await nameOf(db, forId) },
+          { label: 'For', value: await getName(db, forId) },
           { label: 'From', value: from },
           { label: 'Until', value: until },
         ],
@@ -143,16 +143,16 @@ export const deputyPreparations = {
 
 const readName = sql<{ full_name: string }>('select full_name from person where id = $1');
 
-async function nameOf(db: Db, personId: string): Promise<string> {
+async function getName(db: Db, personId: string): Promise<string> {
   return (await db.one(readName, [personId])).full_name;
 }
 
 /** The Head of AML who proposes, also while the administrator confirms. */
 function namedFor({ caller, proposedBy }: Context): string {
-  return proposedBy ?? personOf(caller).personId;
+  return proposedBy ?? getPerson(caller).personId;
 }
 
-function deputyOf(row: DeputyRow) {
+function getDeputy(row: DeputyRow) {
   return {
     id: row.id,
     for: { id: row.for_id, name: row.for_name },

@@ -1,7 +1,7 @@
 /** The staff of the bank. */
 import { createHash } from 'node:crypto';
 import { codeFor } from '#features/access/server/enrolments.ts';
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import type { Context, Handlers, Preparations } from '#server/http/context.ts';
 import { exportList } from '#server/lists/file.ts';
@@ -10,7 +10,7 @@ import { bankScope } from '#server/lists/source.ts';
 import { Refusal } from '#shared/errors.ts';
 import { staffRoles } from '#shared/permissions.ts';
 import type { NewStaff, staffCalls } from '../calls.ts';
-import { keyWords } from '../rules.ts';
+import { formatKey } from '../rules.ts';
 import type { Colleague } from '../staffList.ts';
 import { addStaff } from './addStaff.ts';
 import { describeAbsence, setAway } from './away.ts';
@@ -28,7 +28,7 @@ export const staffHandlers: Handlers<typeof staffCalls, typeof staffPreparations
 
   createStaff: ({ body: { keys, ...person } }, context) => {
     const { db, caller, proposedBy, services } = context;
-    const by = { createdBy: personOf(caller).personId, proposedBy, codeHash: codeFor(context) };
+    const by = { createdBy: getPerson(caller).personId, proposedBy, codeHash: codeFor(context) };
     return addStaff(db, { ...person, keys: keys.join(''), ...by, publicUrl: services.publicUrl });
   },
 
@@ -57,11 +57,11 @@ export const staffPreparations = {
         { label: 'Name', value: body.fullName },
         { label: 'Birth date', value: body.dateOfBirth },
         { label: 'Role', value: staffRoles[body.role] },
-        { label: 'Keys', value: keyWords(body.keys) },
+        { label: 'Keys', value: formatKey(body.keys) },
       ],
     },
     facts: {},
-    about: { subject: { kind: 'new-staff', id: digestOf(body), version: 0 }, clientId: null, hasCode: true },
+    about: { subject: { kind: 'new-staff', id: getDigest(body), version: 0 }, clientId: null, hasCode: true },
   }),
 
   updateStaff: async ({ params: { userId }, body }, context) => ({
@@ -84,6 +84,6 @@ async function readColleague(context: Context, userId: string): Promise<Colleagu
 }
 
 /** Names a person who has no number yet. Name and birth date can be guessed from it, so the audit does not keep it. */
-function digestOf({ fullName, dateOfBirth }: NewStaff): string {
+function getDigest({ fullName, dateOfBirth }: NewStaff): string {
   return createHash('sha256').update(`${fullName} ${dateOfBirth}`).digest('hex').slice(0, 16);
 }

@@ -1,7 +1,7 @@
 /** Staff who leave, or are away for some days. */
 
-import { releaseCasesOf } from '#features/cases/server/release.ts';
-import { personOf } from '#server/access/caller.ts';
+import { getReleaseCases } from '#features/cases/server/release.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { endSignIns, shutOut } from '#server/access/endings.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context } from '#server/http/context.ts';
@@ -23,7 +23,7 @@ export async function describeDeactivation(context: Context, userId: string) {
   refuseOwnRights(context, userId);
   await db.many(queries.lockControllers, []);
   const { full_name: name, role, version } = await lockActive(db, userId);
-  const by = personOf(context.caller).personId;
+  const by = getPerson(context.caller).personId;
   // of two who suspend each other at the same moment, the second was signed out meanwhile
   if (proposedBy === undefined && (await db.one(queries.isSuspended, [by])).yes) throw new Refusal('not-signed-in');
   if (hasRole(role, 'admins')) await refuseLastAdmin(db, userId);
@@ -60,12 +60,12 @@ const suspendedKind = 'suspended-staff';
 async function suspend({ db, caller }: Context, userId: string, name: string): Promise<void> {
   await endSignIns(db, userId);
   await record(db, { clientId: null, verb: 'staff.suspend', subjectKind: 'person', subjectId: userId });
-  const { personId: by, fullName } = personOf(caller);
+  const { personId: by, fullName } = getPerson(caller);
   await notifyOverseers(db, {
     userId,
     by,
     title: 'A staff user was suspended',
-    lines: linesOf(userId, name, fullName),
+    lines: getLines(userId, name, fullName),
   });
 }
 
@@ -75,18 +75,18 @@ export async function deactivate(context: Context, userId: string): Promise<{ re
   refuseOwnRights(context, userId);
   const { role, full_name: name } = await lockActive(db, userId);
   if (hasRole(role, 'admins')) await refuseLastAdmin(db, userId);
-  const { personId: by, fullName } = personOf(caller);
+  const { personId: by, fullName } = getPerson(caller);
   await endRights(context, userId);
   await shutOut(db, userId);
   await db.run(queries.voidProposals, [userId, by]);
-  const releasedCases = await releaseCasesOf(db, userId);
+  const releasedCases = await getReleaseCases(db, userId);
   const facts = { cases: releasedCases };
   await record(db, { clientId: null, verb: 'staff.deactivate', subjectKind: 'person', subjectId: userId, facts });
   await notifyOverseers(db, {
     userId,
     by,
     title: 'A staff user was deactivated',
-    lines: linesOf(userId, name, fullName),
+    lines: getLines(userId, name, fullName),
   });
   return { releasedCases };
 }
@@ -96,7 +96,7 @@ async function endRights({ db }: Context, userId: string): Promise<void> {
   await db.run(queries.endDeputies, [userId]);
 }
 
-function linesOf(userId: string, name: string, by: string) {
+function getLines(userId: string, name: string, by: string) {
   return [
     { label: 'Name', value: name },
     { label: 'Number', value: userId },

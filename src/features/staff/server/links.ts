@@ -1,5 +1,5 @@
 /** Clients that staff users are linked to. */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { notify } from '#server/access/notify.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
@@ -67,15 +67,15 @@ const countRows = sql<{ version: number; is_living: boolean }>(`
 
 export const linkHandlers: Handlers<typeof linkCalls, typeof linkPreparations> = {
   listLinks: async ({ params: { userId } }, context) => {
-    const items = await linksOf(context.db, userId, personOf(context.caller).personId);
+    const items = await getLinks(context.db, userId, getPerson(context.caller).personId);
     recordLook(context, { clientId: null, verb: 'staff-link.list', subjectKind: 'person', subjectId: userId });
     return { items };
   },
 
   listStaffLinks: async (_input, context) => {
-    const rows = await context.db.many(listAllRows, [personOf(context.caller).personId]);
+    const rows = await context.db.many(listAllRows, [getPerson(context.caller).personId]);
     recordLook(context, { clientId: null, verb: 'staff-link.list-all', subjectKind: 'list', subjectId: 'staff-links' });
-    return { items: rows.map((row) => ({ ...linkOf(row), staffId: row.staff_id, staffName: row.staff_name })) };
+    return { items: rows.map((row) => ({ ...getLink(row), staffId: row.staff_id, staffName: row.staff_name })) };
   },
 
   linkClient: ({ params: { userId, clientId }, body }, context) => saveLink(context, { userId, clientId, ...body }),
@@ -87,8 +87,8 @@ export const linkHandlers: Handlers<typeof linkCalls, typeof linkPreparations> =
 };
 
 /** Clients that a staff user is linked to, as the reader may see them. */
-export async function linksOf(db: Db, userId: string, readerId: string): Promise<StaffLink[]> {
-  return (await db.many(listRows, [userId, readerId])).map(linkOf);
+export async function getLinks(db: Db, userId: string, readerId: string): Promise<StaffLink[]> {
+  return (await db.many(listRows, [userId, readerId])).map(getLink);
 }
 
 interface NewStaffLink extends NewLink {
@@ -104,8 +104,8 @@ export async function saveLink(context: Context, { userId, clientId, relation, c
   const { db, caller, proposedBy } = context;
   await db.many(lockControllers, []);
   const { full_name: name } = await lockActive(db, userId);
-  const title = await titleOf(context, clientId);
-  const by = proposedBy ?? personOf(caller).personId;
+  const title = await getTitle(context, clientId);
+  const by = proposedBy ?? getPerson(caller).personId;
   await writeLink(context, { userId, clientId, relation, comment });
   await record(db, { clientId, verb: 'staff.link', subjectKind: 'person', subjectId: userId, facts: { relation } });
   const lines = [
@@ -119,7 +119,7 @@ export async function saveLink(context: Context, { userId, clientId, relation, c
 
 async function writeLink({ db, caller, proposedBy }: Context, { userId, clientId, relation, comment }: NewStaffLink) {
   await db.run(endRow, [userId, clientId]);
-  await db.run(insertRow, [userId, clientId, relation, comment, proposedBy ?? personOf(caller).personId]);
+  await db.run(insertRow, [userId, clientId, relation, comment, proposedBy ?? getPerson(caller).personId]);
 }
 
 /**
@@ -128,10 +128,10 @@ async function writeLink({ db, caller, proposedBy }: Context, { userId, clientId
  */
 export const linkPreparations = {
   linkClient: async ({ params: { userId, clientId }, body }, context): Promise<Prepared<object>> => {
-    const isOwn = personOf(context.caller).personId === userId;
+    const isOwn = getPerson(context.caller).personId === userId;
     if (isOwn && context.proposedBy === undefined) return { shown: null, facts: {} };
     refuseOwnRights(context, userId);
-    const title = await titleOf(context, clientId);
+    const title = await getTitle(context, clientId);
     const standing = await headsStanding(context, () => writeLink(context, { userId, clientId, ...body }));
     const { full_name: name } = await lockActive(context.db, userId);
     const { version } = await context.db.one(countRows, [userId, clientId]);
@@ -158,7 +158,7 @@ export const linkPreparations = {
     const lines = [
       { label: 'Staff user', value: user.full_name },
       { label: 'Number', value: userId },
-      { label: 'Client', value: `${await titleOf(context, clientId)}, ${clientId}` },
+      { label: 'Client', value: `${await getTitle(context, clientId)}, ${clientId}` },
       { label: 'After that', value: 'They may work with this client again' },
     ];
     return {
@@ -170,12 +170,12 @@ export const linkPreparations = {
 } satisfies Preparations<typeof linkCalls>;
 
 /** The name of a client, who may be a natural person. 404 for an unknown number. */
-async function titleOf({ db }: Context, clientId: string): Promise<string> {
+async function getTitle({ db }: Context, clientId: string): Promise<string> {
   const found = await db.maybe(readClient, [clientId]);
   if (!found) throw new Refusal('not-found');
   return found.title;
 }
 
-function linkOf({ client_id: clientId, title, relation, comment, made_by: madeBy, made_at: madeAt }: LinkRow) {
+function getLink({ client_id: clientId, title, relation, comment, made_by: madeBy, made_at: madeAt }: LinkRow) {
   return { clientId, title, relation, comment, madeBy, madeAt };
 }

@@ -1,5 +1,5 @@
 /** What decides the menu and the pages of another person. */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { record } from '#server/audit/record.ts';
 import { sql } from '#server/db/pool.ts';
 import type { Handlers } from '#server/http/context.ts';
@@ -32,6 +32,6 @@ export const previewHandlers: Handlers<typeof previewCalls> = {
     const person = await db.maybe(readPerson, [personId]);
     if (!person) throw new Refusal('not-found');
     await record(db, { clientId: null, verb: 'person.preview', subjectKind: 'person', subjectId: personId });
-    return { ...person, companies: await db.many(listCompanies, [personId, personOf(caller).personId]) };
+    return { ...person, companies: await db.many(listCompanies, [personId, getPerson(caller).personId]) };
   },
 };

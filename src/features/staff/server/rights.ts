@@ -1,5 +1,5 @@
 /** Rules about the rights of staff that need the database. */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { controllersBut } from '#server/access/controllers.ts';
 import { notify } from '#server/access/notify.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -9,7 +9,7 @@ import * as queries from './sql.ts';
 
 /** No one proposes, confirms or makes a change of their own rights. */
 export function refuseOwnRights({ caller }: Pick<Context, 'caller'>, userId: string): void {
-  if (personOf(caller).personId === userId) throw new Refusal('not-your-own-permissions');
+  if (getPerson(caller).personId === userId) throw new Refusal('not-your-own-permissions');
 }
 
 /** The staff user, locked. 404 for an unknown number; 409 for somebody who was deactivated. */

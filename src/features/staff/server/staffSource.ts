@@ -1,10 +1,10 @@
 /** The list of the bank's staff in SQL: active colleagues first. */
 import { sql } from 'kysely';
-import { among, holds, is, wordsOf } from '#server/lists/conditions.ts';
+import { among, getText, holds, is } from '#server/lists/conditions.ts';
 import type { Source, Sql } from '#server/lists/source.ts';
 import { type StaffRole, staffRoles } from '#shared/permissions.ts';
 import { keysIn } from '../rules.ts';
-import { type Colleague, keysOfUser, roleOf, staffList, stateOf } from '../staffList.ts';
+import { type Colleague, getRole, getState, keysOfUser, staffList } from '../staffList.ts';
 
 export interface StaffRow {
   id: string;
@@ -30,7 +30,7 @@ export const staffSource: Source<typeof staffList, StaffRow> = {
         nullif(s.created_at, '-infinity') as created_at,
         (select count(*)::integer from passkey k where k.person_id = p.id and k.revoked_at is null) as devices,
         case when s.active then 'active' else 'inactive' end as state_word, plain_words(p.full_name) as name_key,
-        ${wordsOf('s.role', staffRoles)} as role_key,
+        ${getText('s.role', staffRoles)} as role_key,
         case when s.active then '1' else '2' end || plain_words(p.full_name) as standing_key
       from staff s
       join person p on p.id = s.person_id`,
@@ -51,14 +51,14 @@ export const staffSource: Source<typeof staffList, StaffRow> = {
   tie: [{ column: 'id', type: 'text' }],
   indexed: [],
   dress: withActivity,
-  itemOf: colleagueOf,
+  toItem: getColleague,
   facet: { field: 'state', column: 'state_word' },
   cells: {
     name: ({ name }) => name,
     id: ({ id }) => id,
-    role: roleOf,
+    role: getRole,
     keys: keysOfUser,
-    state: stateOf,
+    state: getState,
     createdAt: ({ createdAt }, { timeIn }) => (createdAt ? timeIn(createdAt) : ''),
     lastSeenAt: ({ lastSeenAt }, { timeIn }) => (lastSeenAt ? timeIn(lastSeenAt) : ''),
     devices: ({ devices }) => String(devices),
@@ -85,7 +85,7 @@ function withActivity(rows: Sql): Sql {
     from (${rows}) r`;
 }
 
-export function colleagueOf(row: StaffRow): Colleague {
+export function getColleague(row: StaffRow): Colleague {
   return {
     id: row.id,
     name: row.full_name,

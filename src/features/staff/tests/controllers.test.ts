@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadConfig } from '#server/config/config.ts';
 import { confirmByCommand } from '#src/confirm.ts';
-import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
+import { field, getItems, type Reply, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
 import { bankToday } from '#tests/harness/bankDay.ts';
 import { approved, confirm, type Desk, openDesk, openDesks, twoPeople } from '#tests/harness/desks.ts';
 import { companies, people, staff } from '#tests/harness/village.ts';
@@ -15,7 +15,7 @@ let desks: Record<'A' | 'H' | 'M' | 'S', Desk>;
 let otherAdmin: Desk;
 const today = bankToday();
 const body = { relation: 'family', comment: 'Her brother.' };
-const linkOf = (id: string, client: string) => `/web/users/${id}/links/${client}`;
+const getLink = (id: string, client: string) => `/web/users/${id}/links/${client}`;
 
 beforeAll(async () => {
   bank = await startBank({ demo: false });
@@ -48,8 +48,8 @@ async function signInAgain(desk: Desk): Promise<void> {
   desk.device.browser = await desk.device.signIn('device');
 }
 
-const reportsOf = async (desk: Desk) => itemsOf((await desk.browser.send('GET', '/web/mlro-reports')).body);
-const idOf = ({ body: answer }: Reply) => textField(answer, 'proposalId');
+const getReports = async (desk: Desk) => getItems((await desk.browser.send('GET', '/web/mlro-reports')).body);
+const getId = ({ body: answer }: Reply) => textField(answer, 'proposalId');
 const withdraw = (desk: Desk, id: string, version: unknown = 0) =>
   desk.browser.send('POST', `/web/proposals/${id}?withdraw`, { body: { version, comment: '' } });
 const opened = async (desk: Desk, id: string) => (await desk.browser.send('GET', `/web/proposals/${id}`)).body;
@@ -59,19 +59,19 @@ const voidAll = () => bank.owner.query(`update proposal set state = 'void', deci
 describe('the links of the Head of AML and AML to one client', () => {
   test('wait for a second person, and its reports stay seen', async () => {
     for (const id of [staff.H, staff.M])
-      expect(await approved(desks.A, 'PUT', linkOf(id, companies.timber), body)).toMatchObject({ status: 202 });
+      expect(await approved(desks.A, 'PUT', getLink(id, companies.timber), body)).toMatchObject({ status: 202 });
     expect(await linkCount()).toBe(0);
-    expect(await reportsOf(desks.H)).toHaveLength(1);
+    expect(await getReports(desks.H)).toHaveLength(1);
     await voidAll();
   });
 
   test('wait for a deputy too, with the same answers for a client without a report', async () => {
     const answers: unknown[] = [];
     for (const client of [companies.timber, companies.bakery]) {
-      const asked = await approved(desks.A, 'PUT', linkOf(staff.H, client), body);
-      const shown = await opened(otherAdmin, idOf(asked));
+      const asked = await approved(desks.A, 'PUT', getLink(staff.H, client), body);
+      const shown = await opened(otherAdmin, getId(asked));
       const needed = (field(shown, 'lines') as { label: string }[]).find(({ label }) => label === 'Needed first');
-      const tried = await confirm(otherAdmin, idOf(asked));
+      const tried = await confirm(otherAdmin, getId(asked));
       answers.push([asked.status, needed, field(shown, 'refusal'), tried.status, tried.code]);
     }
     expect(answers[0]).toEqual([
@@ -89,15 +89,15 @@ describe('the links of the Head of AML and AML to one client', () => {
   test('are made once a deputy is there, who can then neither be linked nor ended', async () => {
     const named = { personId: staff.M, from: today, until: today };
     expect(await twoPeople(desks.H, desks.A, 'POST', '/web/deputies', named)).toMatchObject({ status: 200 });
-    const path = linkOf(staff.H, companies.timber);
+    const path = getLink(staff.H, companies.timber);
     expect(await twoPeople(desks.A, otherAdmin, 'PUT', path, body)).toMatchObject({ status: 200 });
-    expect(await reportsOf(desks.H)).toEqual([]);
-    expect(await reportsOf(desks.M)).toHaveLength(1);
-    const [deputy] = itemsOf((await desks.A.browser.send('GET', '/web/deputies')).body);
+    expect(await getReports(desks.H)).toEqual([]);
+    expect(await getReports(desks.M)).toHaveLength(1);
+    const [deputy] = getItems((await desks.A.browser.send('GET', '/web/deputies')).body);
     const needed = { status: 422, code: 'aml-head-needed' };
     const end = `/web/deputies/${String(deputy?.['id'])}`;
     expect(await twoPeople(desks.A, otherAdmin, 'DELETE', end)).toMatchObject(needed);
-    expect(await twoPeople(desks.A, otherAdmin, 'PUT', linkOf(staff.M, companies.timber), body)).toMatchObject(needed);
+    expect(await twoPeople(desks.A, otherAdmin, 'PUT', getLink(staff.M, companies.timber), body)).toMatchObject(needed);
     const other = { fullName: 'Staff H', role: 'A', keys: [] };
     expect(await twoPeople(desks.A, otherAdmin, 'PATCH', `/web/users/${staff.H}`, other)).toMatchObject(needed);
     expect(await twoPeople(desks.A, otherAdmin, 'DELETE', `/web/users/${staff.H}`)).toMatchObject(needed);
@@ -107,11 +107,11 @@ describe('the links of the Head of AML and AML to one client', () => {
     await twoPeople(desks.A, otherAdmin, 'DELETE', path);
     const ending = await approved(desks.A, 'DELETE', end);
     expect(ending).toMatchObject({ status: 202 });
-    expect(await confirm(desks.M, idOf(ending)).catch(() => 'not listed to confirm')).not.toMatchObject({
+    expect(await confirm(desks.M, getId(ending)).catch(() => 'not listed to confirm')).not.toMatchObject({
       status: 200,
     });
-    expect(await confirm(desks.H, idOf(ending))).toMatchObject({ status: 200 });
-    expect(await reportsOf(desks.M)).toEqual([]);
+    expect(await confirm(desks.H, getId(ending))).toMatchObject({ status: 200 });
+    expect(await getReports(desks.M)).toEqual([]);
   });
 });
 
@@ -125,30 +125,30 @@ describe('what one says of oneself', () => {
       { clientId: companies.lonely, title: '', relation: 'family', madeBy: 'Staff H' },
     ]);
     // another link of theirs is no reason to keep them to clients of before
-    expect(await desks.A.browser.send('PUT', linkOf(staff.A, people.stranger), { body })).toMatchObject({
+    expect(await desks.A.browser.send('PUT', getLink(staff.A, people.stranger), { body })).toMatchObject({
       status: 204,
     });
-    expect(await desks.A.browser.send('DELETE', linkOf(staff.A, people.stranger))).toMatchObject({ status: 403 });
+    expect(await desks.A.browser.send('DELETE', getLink(staff.A, people.stranger))).toMatchObject({ status: 403 });
   });
 
   test('is somebody else’s to undo: the Head of AML may propose it too', async () => {
-    const links = itemsOf((await desks.H.browser.send('GET', '/web/staff-links')).body);
+    const links = getItems((await desks.H.browser.send('GET', '/web/staff-links')).body);
     expect(links).toContainEqual(expect.objectContaining({ staffId: staff.A, staffName: 'Staff A' }));
-    const path = linkOf(staff.A, people.stranger);
+    const path = getLink(staff.A, people.stranger);
     expect(await twoPeople(desks.H, otherAdmin, 'DELETE', path)).toMatchObject({ status: 200 });
     expect(await desks.M.browser.send('DELETE', path)).toMatchObject({ status: 403 });
   });
 
   test('absence holds at once, of others it waits', async () => {
-    const awayOf = async (id: string) =>
+    const getAway = async (id: string) =>
       (await bank.owner.query('select away_until::text as until from staff where person_id = $1', [id])).rows[0]?.until;
     const away = { awayUntil: '2099-01-01' };
     expect(await desks.S.browser.send('PUT', '/web/own-staff/away', { body: away })).toMatchObject({ status: 200 });
-    expect(await awayOf(staff.S)).toBe('2099-01-01');
+    expect(await getAway(staff.S)).toBe('2099-01-01');
     const asked = await approved(desks.A, 'PATCH', `/web/users/${staff.M}?away`, away);
-    expect([asked.status, await awayOf(staff.M)]).toEqual([202, null]);
-    expect(await confirm(desks.H, idOf(asked))).toMatchObject({ status: 200 });
-    expect(await awayOf(staff.M)).toBe('2099-01-01');
+    expect([asked.status, await getAway(staff.M)]).toEqual([202, null]);
+    expect(await confirm(desks.H, getId(asked))).toMatchObject({ status: 200 });
+    expect(await getAway(staff.M)).toBe('2099-01-01');
     await bank.owner.query('update staff set away_until = null');
   });
 });
@@ -178,15 +178,15 @@ describe('deactivating', () => {
   });
 
   test('of somebody suspended: what they proposed is not confirmed until that is decided', async () => {
-    const theirs = await approved(otherAdmin, 'PUT', linkOf(staff.S, companies.bakery), body);
+    const theirs = await approved(otherAdmin, 'PUT', getLink(staff.S, companies.bakery), body);
     const leaving = await approved(desks.A, 'DELETE', `/web/users/${otherAdmin.personId}`);
     const refused = { status: 409, code: 'staff-suspended' };
-    const version = field(await opened(desks.H, idOf(theirs)), 'version');
+    const version = field(await opened(desks.H, getId(theirs)), 'version');
     const tried = { body: { version, comment: '' } };
-    expect(await desks.H.browser.send('POST', `/web/proposals/${idOf(theirs)}?confirm`, tried)).toMatchObject(refused);
-    expect(field(await opened(desks.H, idOf(theirs)), 'refusal')).toContain('suspended');
-    expect(await withdraw(desks.A, idOf(leaving))).toMatchObject({ status: 200 });
-    expect(await confirm(desks.H, idOf(theirs))).toMatchObject({ status: 200 });
+    expect(await desks.H.browser.send('POST', `/web/proposals/${getId(theirs)}?confirm`, tried)).toMatchObject(refused);
+    expect(field(await opened(desks.H, getId(theirs)), 'refusal')).toContain('suspended');
+    expect(await withdraw(desks.A, getId(leaving))).toMatchObject({ status: 200 });
+    expect(await confirm(desks.H, getId(theirs))).toMatchObject({ status: 200 });
     await signInAgain(otherAdmin);
   });
 
@@ -195,7 +195,7 @@ describe('deactivating', () => {
     expect(await isIn(otherAdmin)).toBe(401);
     const last = await approved(desks.A, 'DELETE', `/web/users/${staff.H}`);
     expect([last.status, await isIn(desks.H)]).toEqual([202, 200]);
-    expect(await confirm(desks.H, idOf(first))).toMatchObject({ status: 200 });
+    expect(await confirm(desks.H, getId(first))).toMatchObject({ status: 200 });
     expect(await isIn(desks.H)).toBe(200);
   });
 });
@@ -232,7 +232,7 @@ describe('the devices of controllers', () => {
     vi.spyOn(console, 'log').mockImplementation(() => {});
     const { serverUrl } = bank.database;
     const config = loadConfig({ KONTORA_DEMO: 'off', DATABASE_URL: serverUrl });
-    expect(await confirmByCommand(serverUrl, [idOf(last)], config)).toBe(0);
+    expect(await confirmByCommand(serverUrl, [getId(last)], config)).toBe(0);
     vi.restoreAllMocks();
     expect(await isIn(desks.H)).toBe(401);
   });

@@ -1,6 +1,6 @@
 // Staff users: created, changed and deactivated by administrators, with a second person where rights are given.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { field, itemsOf, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
+import { field, getItems, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
 import { approved, confirm, type Desk, openDesk, openDesks, twoPeople } from '#tests/harness/desks.ts';
 import { TestDevice } from '#tests/harness/passkeys.ts';
 import { people, staff } from '#tests/harness/village.ts';
@@ -31,10 +31,10 @@ async function hire(role: string, keys: string[] = []): Promise<{ id: string; fu
   return { id, fullName };
 }
 
-const rightsOf = async (id: string) =>
+const getRights = async (id: string) =>
   (await bank.owner.query('select role, keys, active, version from staff where person_id = $1', [id])).rows[0];
 const seen = async (id: string) => (await desks.A.browser.send('GET', `/web/users/${id}`)).body;
-const noticesOf = async (id: string) =>
+const getNotices = async (id: string) =>
   (
     await bank.owner.query<{ title: string }>(
       `select r.payload->>'title' as title
@@ -91,9 +91,9 @@ describe('a staff user', () => {
     const body = { fullName, role: 'C', keys: ['R'] };
     const proposed = await approved(desks.A, 'PATCH', `/web/users/${id}`, body);
     expect(proposed).toMatchObject({ status: 202 });
-    expect(await rightsOf(id)).toMatchObject({ role: 'S', keys: 'DU' });
+    expect(await getRights(id)).toMatchObject({ role: 'S', keys: 'DU' });
     const { body: list } = await desks.H.browser.send('GET', '/web/proposals');
-    expect(itemsOf(list)[0]).toMatchObject({
+    expect(getItems(list)[0]).toMatchObject({
       title: 'Change a staff user',
       lines: [
         { label: 'Name', value: fullName },
@@ -104,8 +104,8 @@ describe('a staff user', () => {
       ],
     });
     expect(await confirm(desks.H, textField(proposed.body, 'proposalId'))).toMatchObject({ status: 200 });
-    expect(await rightsOf(id)).toMatchObject({ role: 'C', keys: 'R', version: 1 });
-    expect(await noticesOf(id)).toEqual(['Your role or keys were changed']);
+    expect(await getRights(id)).toMatchObject({ role: 'C', keys: 'R', version: 1 });
+    expect(await getNotices(id)).toEqual(['Your role or keys were changed']);
   });
 
   test('is refused at once where nothing would change', async () => {
@@ -119,7 +119,7 @@ describe('a staff user', () => {
     const first = await approved(desks.A, 'PATCH', `/web/users/${id}`, { fullName, role: 'C', keys: [] });
     await bank.owner.query('update staff set version = version + 1 where person_id = $1', [id]);
     expect(await confirm(desks.H, textField(first.body, 'proposalId'))).toMatchObject({ status: 409 });
-    expect(await rightsOf(id)).toMatchObject({ role: 'S' });
+    expect(await getRights(id)).toMatchObject({ role: 'S' });
   });
 });
 
@@ -140,7 +140,7 @@ describe('no one', () => {
       status: 403,
       code: 'not-permitted',
     });
-    expect(await rightsOf(staff.H)).toMatchObject({ role: 'H' });
+    expect(await getRights(staff.H)).toMatchObject({ role: 'H' });
   });
 
   test('takes the last administrator away: of two who deactivate each other at once, one stays', async () => {
@@ -195,8 +195,8 @@ describe('deactivating', () => {
     const decision = { version: 0, comment: '' };
     const path = `/web/proposals/${textField(proposed.body, 'proposalId')}?confirm`;
     expect(await desks.H.browser.send('POST', path, { body: decision })).toMatchObject({ code: 'already-decided' });
-    expect(await noticesOf(staff.H)).toContain('A staff user was suspended');
-    expect(await noticesOf(staff.A)).toContain('A staff user was deactivated');
+    expect(await getNotices(staff.H)).toContain('A staff user was suspended');
+    expect(await getNotices(staff.A)).toContain('A staff user was deactivated');
     const gone = { status: 409, code: 'staff-not-active' };
     const again = await desks.A.browser.send('DELETE', `/web/users/${id}`);
     expect(again).toMatchObject(gone);

@@ -3,7 +3,7 @@ import { useCall } from '#client/api/hooks.ts';
 import { readFailure } from '#client/lists/loadFailure.ts';
 import { mayCall } from '#client/session/mayCall.ts';
 import { useStaffUser } from '#client/session/person.ts';
-import { amountWords } from '#client/ui/display/Amount.tsx';
+import { formatAmount } from '#client/ui/display/Amount.tsx';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
@@ -21,7 +21,14 @@ const columns: readonly Column<AssetLine>[] = [
     list: 'text',
     render: assetLabel,
   },
-  { key: 'amount', title: 'EUR', width: 180, align: 'end', list: 'value', render: ({ amount }) => amountWords(amount) },
+  {
+    key: 'amount',
+    title: 'EUR',
+    width: 180,
+    align: 'end',
+    list: 'value',
+    render: ({ amount }) => formatAmount(amount),
+  },
 ];
 
 /** Client funds and what stands against it, now. For those who may read it. */

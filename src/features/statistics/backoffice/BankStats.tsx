@@ -1,11 +1,11 @@
 import { useCall } from '#client/api/hooks.ts';
 import { readFailure } from '#client/lists/loadFailure.ts';
 import { useStaffUser } from '#client/session/person.ts';
-import { amountWords } from '#client/ui/display/Amount.tsx';
+import { formatAmount } from '#client/ui/display/Amount.tsx';
 import { type KeyFigure, KeyFigures } from '#client/ui/display/KeyFigures.tsx';
 import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { FiguresLoading } from '#client/ui/feedback/FiguresLoading.tsx';
-import { spaced } from '#shared/countWords.ts';
+import { spaced } from '#shared/formatCount.ts';
 import { paths } from '#shared/paths.ts';
 import { hasRole } from '#shared/staffGroups.ts';
 import { type Stats, statisticsCalls } from '../calls.ts';
@@ -32,15 +32,15 @@ export function BankFigures() {
   const failure = readFailure(stats, failed);
   if (failure) return <ErrorState {...failure} />;
   if (!stats.data) return <FiguresLoading label="Loading figures" figures={labels} />;
-  return <KeyFigures figures={figuresOf(stats.data, leads)} />;
+  return <KeyFigures figures={getFigures(stats.data, leads)} />;
 }
 
-function figuresOf({ countries, cases, money, users }: Stats, leads: Leads): KeyFigure[] {
+function getFigures({ countries, cases, money, users }: Stats, leads: Leads): KeyFigure[] {
   const { tn, ta } = countries.total;
   const old = cases.items.reduce((sum, { ages }) => sum + (ages[caseAges.length - 1] ?? 0), 0);
   const executed = users.reduce((sum, day) => sum + day.executed, 0);
   const to = (href: string | undefined) => href !== undefined && { href };
-  const euros = (amount: string) => `${amountWords(amount.slice(3))} EUR`;
+  const euros = (amount: string) => `${formatAmount(amount.slice(3))} EUR`;
   return [
     { label: 'Clients', value: count(ta), note: `${count(tn)} new in 30 days`, ...to(leads(paths.bkoClients)) },
     { label: 'Client funds', value: euros(money.funds), note: `${euros(money.held)} reserved` },

@@ -6,7 +6,7 @@ import { Table } from '#client/ui/table/Table.tsx';
 import { paths } from '#shared/paths.ts';
 import type { Stats } from '../calls.ts';
 import { type CountryColumn, countryColumns } from '../rules.ts';
-import { nameOf } from '../tables.ts';
+import { getName } from '../tables.ts';
 import { type Leads, useLeads } from './openPages.ts';
 import styles from './statistics.module.css';
 
@@ -19,7 +19,7 @@ const widths: Partial<Record<CountryColumn, number>> = { na: 108, nc: 120, nl: 1
 const isNew = (key: CountryColumn) => key === 'na' || key === 'nc' || key === 'nl';
 const keys = Object.keys(countryColumns) as CountryColumn[];
 
-function columnsOf(leads: Leads): Column<Line>[] {
+function getColumns(leads: Leads): Column<Line>[] {
   const counted = keys.map((key): Column<Line> => {
     return {
       ...{ key, title: countryColumns[key], width: widths[key] ?? 96, align: 'end' },
@@ -29,11 +29,11 @@ function columnsOf(leads: Leads): Column<Line>[] {
       render: (line) => <Count line={line} name={key} leads={leads} />,
     };
   });
-  return [{ key: 'country', title: 'Country', render: ({ country }) => labelOf(country) }, ...counted];
+  return [{ key: 'country', title: 'Country', render: ({ country }) => getLabel(country) }, ...counted];
 }
 
-function labelOf(country: string): ReactNode {
-  return country === 'all' ? <strong>All countries</strong> : nameOf(country);
+function getLabel(country: string): ReactNode {
+  return country === 'all' ? <strong>All countries</strong> : getName(country);
 }
 
 /** Of all countries together, the new ones lead to their list: it is not cut by country. */
@@ -75,7 +75,7 @@ export function CountryTable({ countries }: CountryTableProps) {
     >
       <Table
         label="Clients by country"
-        columns={columnsOf(leads)}
+        columns={getColumns(leads)}
         rows={rows}
         rowKey={({ country }) => country}
         skeletonRows={6}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useCall } from '#client/api/hooks.ts';
 import { readFailure } from '#client/lists/loadFailure.ts';
 import { usePageSearch } from '#client/router/usePageSearch.ts';
-import { amountWords } from '#client/ui/display/Amount.tsx';
+import { formatAmount } from '#client/ui/display/Amount.tsx';
 import { KeyFigures } from '#client/ui/display/KeyFigures.tsx';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { DayInput } from '#client/ui/input/DayInput.tsx';
@@ -11,8 +11,8 @@ import { today } from '#client/ui/input/periods.ts';
 import { Section } from '#client/ui/layout/Section.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
-import { spaced } from '#shared/countWords.ts';
 import { isDay } from '#shared/days.ts';
+import { spaced } from '#shared/formatCount.ts';
 import { type DayStats, statisticsCalls } from '../calls.ts';
 import { dayFiguresSearch } from './search.ts';
 import styles from './statistics.module.css';
@@ -29,14 +29,14 @@ const columns: readonly Column<Payments>[] = [
     ...{ key: 'count', title: 'Payments', width: 120, align: 'end', list: 'detail' },
     render: ({ count }) => (
       <>
-        {countWords(count)}
+        {formatCount(count)}
         <span className={styles.onPhone}> payments</span>
       </>
     ),
   },
   {
     ...{ key: 'amount', title: 'EUR', width: 180, align: 'end', list: 'value' },
-    render: ({ amount }) => amountWords(amount.slice(3)),
+    render: ({ amount }) => formatAmount(amount.slice(3)),
   },
 ];
 
@@ -77,18 +77,18 @@ export function DayFigures() {
 function Standing({ standing }: Pick<DayStats, 'standing'>) {
   if (standing === null) return <p>No figures were kept for this day.</p>;
   const { adults, children, legal, funds } = standing;
-  const clients = countWords(adults + children + legal);
-  const note = `${countWords(adults)} adults, ${countWords(children)} children, ${countWords(legal)} companies`;
+  const clients = formatCount(adults + children + legal);
+  const note = `${formatCount(adults)} adults, ${formatCount(children)} children, ${formatCount(legal)} companies`;
   return (
     <KeyFigures
       figures={[
         { label: 'Clients', value: clients, note },
-        { label: 'Client funds', value: `${amountWords(funds.slice(3))} EUR` },
+        { label: 'Client funds', value: `${formatAmount(funds.slice(3))} EUR` },
       ]}
     />
   );
 }
 
-function countWords(count: number): string {
+function formatCount(count: number): string {
   return spaced(count);
 }

@@ -3,10 +3,10 @@ import { lazyPart } from '#client/router/loadPage.ts';
 import { usePageSearch } from '#client/router/usePageSearch.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import type { ChartGroup, ChartSeries } from '#client/ui/chart/plot.ts';
-import { amountWords } from '#client/ui/display/Amount.tsx';
+import { formatAmount } from '#client/ui/display/Amount.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
-import { spaced } from '#shared/countWords.ts';
+import { spaced } from '#shared/formatCount.ts';
 import { decimalText, sumAmounts } from '#shared/money.ts';
 import type { Stats } from '../calls.ts';
 import { dashboardSearch } from './search.ts';
@@ -64,38 +64,38 @@ export function MoneyCharts({ months }: MoneyChartsProps) {
           {...common}
           title="Clients"
           sentence="At the end of each month."
-          figure={{ value: shown ? totalOf(shown.clients) : <Waits />, note: atEnd }}
+          figure={{ value: shown ? getTotal(shown.clients) : <Waits />, note: atEnd }}
           kind="stacked"
           series={clientSeries}
-          groups={months?.map((month) => groupOf(month, countsOf(month)))}
+          groups={months?.map((month) => getGroup(month, getCounts(month)))}
           words={spaced}
         />
         <MonthChart
           {...common}
           title="Client funds"
           sentence="EUR on accounts of clients at the end of each month."
-          figure={{ value: shown ? eurosOf(shown.funds) : <Waits />, note: atEnd }}
+          figure={{ value: shown ? getEuros(shown.funds) : <Waits />, note: atEnd }}
           kind="lines"
           series={fundsSeries}
-          groups={months?.map((month) => groupOf(month, month.funds === null ? {} : { funds: month.funds.slice(3) }))}
+          groups={months?.map((month) => getGroup(month, month.funds === null ? {} : { funds: month.funds.slice(3) }))}
         />
         <MonthChart
           {...common}
           title="Income of clients"
           sentence="Payments received, EUR, without transfers between own accounts."
-          figure={{ value: shown ? sumOf(Object.values(shown.income)) : <Waits />, note: during }}
+          figure={{ value: shown ? getSum(Object.values(shown.income)) : <Waits />, note: during }}
           kind="stacked"
           series={incomeSeries}
-          groups={months?.map((month) => groupOf(month, decimals(month.income)))}
+          groups={months?.map((month) => getGroup(month, decimals(month.income)))}
         />
         <MonthChart
           {...common}
           title="Expenses of clients"
           sentence="Payments made, EUR, without fees."
-          figure={{ value: shown ? sumOf(Object.values(shown.expenses)) : <Waits />, note: during }}
+          figure={{ value: shown ? getSum(Object.values(shown.expenses)) : <Waits />, note: during }}
           kind="stacked"
           series={expenseSeries}
-          groups={months?.map((month) => groupOf(month, decimals(month.expenses)))}
+          groups={months?.map((month) => getGroup(month, decimals(month.expenses)))}
         />
       </div>
     </Section>
@@ -123,12 +123,12 @@ function Waits() {
   return <Skeleton width="short" />;
 }
 
-function groupOf({ month }: Month, values: Record<string, string>): ChartGroup {
+function getGroup({ month }: Month, values: Record<string, string>): ChartGroup {
   const short = new Date(`${month}-01T00:00:00Z`).toLocaleString('en', { month: 'short', timeZone: 'UTC' });
   return { key: month, name: month, short, values };
 }
 
-function countsOf({ clients }: Month): Record<string, string> {
+function getCounts({ clients }: Month): Record<string, string> {
   if (!clients) return {};
   return { legal: String(clients.legal), adults: String(clients.adults), children: String(clients.children) };
 }
@@ -138,14 +138,14 @@ function decimals(sums: Readonly<Record<string, string>>): Record<string, string
 }
 
 /** '–' for a month before the bank kept it. */
-function totalOf(clients: Month['clients']): string {
+function getTotal(clients: Month['clients']): string {
   return clients === null ? '–' : spaced(clients.adults + clients.children + clients.legal);
 }
 
-function sumOf(amounts: readonly string[]): string {
-  return `${amountWords(decimalText(sumAmounts(amounts)[0]?.minor ?? 0n))} EUR`;
+function getSum(amounts: readonly string[]): string {
+  return `${formatAmount(decimalText(sumAmounts(amounts)[0]?.minor ?? 0n))} EUR`;
 }
 
-function eurosOf(amount: string | null): string {
-  return amount === null ? '–' : `${amountWords(amount.slice(3))} EUR`;
+function getEuros(amount: string | null): string {
+  return amount === null ? '–' : `${formatAmount(amount.slice(3))} EUR`;
 }

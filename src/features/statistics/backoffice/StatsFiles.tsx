@@ -1,4 +1,4 @@
-import { aheadWords } from '#client/api/fileTurns.ts';
+import { formatAhead } from '#client/api/fileTurns.ts';
 import { send } from '#client/api/send.ts';
 import { useFile } from '#client/api/useFile.ts';
 import { Button } from '#client/ui/action/Button.tsx';
@@ -16,7 +16,7 @@ export function StatsFiles() {
     <>
       <CsvButton
         loading={csv.isRunning}
-        waits={csv.ahead > 0 ? aheadWords(csv.ahead) : undefined}
+        waits={csv.ahead > 0 ? formatAhead(csv.ahead) : undefined}
         isEmpty={false}
         onSave={() => void csv.save(fetchAs('csv'), `figures-${today()}.csv`)}
       />
@@ -26,7 +26,7 @@ export function StatsFiles() {
         loading={pdf.isRunning}
         onClick={() => void pdf.save(fetchAs('pdf'), `figures-${today()}.pdf`)}
       >
-        {pdf.ahead > 0 ? aheadWords(pdf.ahead) : 'Export PDF'}
+        {pdf.ahead > 0 ? formatAhead(pdf.ahead) : 'Export PDF'}
       </Button>
     </>
   );

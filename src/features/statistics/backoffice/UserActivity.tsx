@@ -5,7 +5,7 @@ import { Button, LinkButton } from '#client/ui/action/Button.tsx';
 import type { ChartSeries } from '#client/ui/chart/plot.ts';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
-import { spaced } from '#shared/countWords.ts';
+import { spaced } from '#shared/formatCount.ts';
 import { paths } from '#shared/paths.ts';
 import type { Stats } from '../calls.ts';
 import { useLeads } from './openPages.ts';
@@ -59,7 +59,7 @@ export function UserActivity({ users }: UserActivityProps) {
           <Chart
             title="By day"
             sentence="Sign-ins, and payments that were executed."
-            figure={figureOf(picked === undefined ? users : users?.filter(({ day }) => day === picked))}
+            figure={getFigure(picked === undefined ? users : users?.filter(({ day }) => day === picked))}
             kind="lines"
             series={series}
             groups={users?.map(({ day, executed: paid, signIns: signed }) => ({
@@ -77,7 +77,7 @@ export function UserActivity({ users }: UserActivityProps) {
   );
 }
 
-function figureOf(days: Stats['users'] | undefined) {
+function getFigure(days: Stats['users'] | undefined) {
   if (days === undefined) return { value: <Skeleton width="short" /> };
   const sum = (count: (day: Stats['users'][number]) => number) =>
     spaced(String(days.reduce((all, day) => all + count(day), 0)));

@@ -5,7 +5,7 @@ import { Table } from '#client/ui/table/Table.tsx';
 import { paths } from '#shared/paths.ts';
 import type { Stats } from '../calls.ts';
 import { caseAges, openedAt, recentSince } from '../rules.ts';
-import { roleName, typeWords } from '../tables.ts';
+import { formatType, roleName } from '../tables.ts';
 import { count, useQueueLinks } from './countColumns.tsx';
 import { useLeads } from './openPages.ts';
 
@@ -20,20 +20,20 @@ interface TableOf<Row> {
   day: string | undefined;
 }
 
-const sumOf = (ages: readonly number[]) => ages.reduce((sum, n) => sum + n, 0);
+const getSum = (ages: readonly number[]) => ages.reduce((sum, n) => sum + n, 0);
 
 /** Open cases by type and by how long they wait: a line leads to those of its type, a number to those of its age. */
 export function CaseTable({ rows, day }: TableOf<Cases>) {
   const linkTo = useQueueLinks();
   const columns: readonly Column<Cases>[] = [
-    { key: 'type', title: 'Type', render: ({ type }) => typeWords(type) },
+    { key: 'type', title: 'Type', render: ({ type }) => formatType(type) },
     ...caseAges.map(({ key, words }, at) =>
       count<Cases>(key, words, ({ ages }) => ages[at] ?? 0, {
         list: key === 'old' ? 'detail' : 'none',
-        linkOf: ({ type }) => (day === undefined ? undefined : linkTo(type, openedAt(at, day))),
+        getLink: ({ type }) => (day === undefined ? undefined : linkTo(type, openedAt(at, day))),
       }),
     ),
-    count('all', 'Total', ({ ages }) => sumOf(ages), { list: 'value' }),
+    count('all', 'Total', ({ ages }) => getSum(ages), { list: 'value' }),
   ];
   return (
     <Section title="Open cases" summary="By type, and by the days since they were opened.">
@@ -58,11 +58,12 @@ export function CaseTable({ rows, day }: TableOf<Cases>) {
 /** Alerts of 30 days and what became of them. Those that are open lead to the queue; no list has the others. */
 export function AlertTable({ rows, day }: TableOf<Alerts>) {
   const linkTo = useQueueLinks();
-  const linkOf = ({ type }: Alerts) => (day === undefined ? undefined : linkTo(type, { openedFrom: recentSince(day) }));
+  const getLink = ({ type }: Alerts) =>
+    day === undefined ? undefined : linkTo(type, { openedFrom: recentSince(day) });
   const columns: readonly Column<Alerts>[] = [
-    { key: 'type', title: 'Type', render: ({ type }) => typeWords(type) },
+    { key: 'type', title: 'Type', render: ({ type }) => formatType(type) },
     count('opened', 'Opened', ({ opened }) => opened, { list: 'value' }),
-    count('open', 'Open', ({ open }) => open, { linkOf }),
+    count('open', 'Open', ({ open }) => open, { getLink }),
     count('false', 'False positive', ({ falsePositive }) => falsePositive),
     count('true', 'True positive', ({ truePositive }) => truePositive, { list: 'none' }),
   ];
@@ -88,7 +89,7 @@ export function AlertTable({ rows, day }: TableOf<Alerts>) {
 /** What rules that watch money have raised in 30 days. The number of open ones leads to them. */
 export function RuleTable({ rows, day }: TableOf<Rules>) {
   const leads = useLeads();
-  const linkOf = ({ rule, title }: Rules) => {
+  const getLink = ({ rule, title }: Rules) => {
     const href = day === undefined ? undefined : leads(paths.bkoCases, { rule, openedFrom: recentSince(day) });
     return href === undefined ? undefined : { href, of: title };
   };
@@ -96,7 +97,7 @@ export function RuleTable({ rows, day }: TableOf<Rules>) {
     { key: 'rule', title: 'Rule', render: ({ title }) => title },
     { key: 'code', title: 'Code', width: 160, hideBelow: 720, list: 'text', render: ({ rule }) => rule },
     count('opened', 'Opened', ({ opened }) => opened, { list: 'value' }),
-    count('open', 'Open', ({ open }) => open, { linkOf }),
+    count('open', 'Open', ({ open }) => open, { getLink }),
     count('cleared', 'Cleared', ({ cleared }) => cleared),
     count('upheld', 'Upheld', ({ upheld }) => upheld, { list: 'none' }),
   ];

@@ -12,9 +12,9 @@ import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
 import { paths } from '#shared/paths.ts';
 import { caseAges } from '../rules.ts';
-import { typeWords } from '../tables.ts';
+import { formatType } from '../tables.ts';
 import { type Workload as Load, workloadCalls } from '../workloadCalls.ts';
-import { factLines, hoursWords, yearHeadings } from '../workloadTables.ts';
+import { factLines, formatHours, yearHeadings } from '../workloadTables.ts';
 import { useLeads } from './openPages.ts';
 import { WorkloadFiles } from './WorkloadFiles.tsx';
 import styles from './workload.module.css';
@@ -37,13 +37,13 @@ export function Workload() {
         actions={<WorkloadFiles year={data?.year} />}
       >
         {data ? (
-          <KeyFigures figures={figuresOf(data)} />
+          <KeyFigures figures={getFigures(data)} />
         ) : (
           <FiguresLoading label="Loading the workload" figures={figureLabels} />
         )}
         <div className={styles.tables}>
-          <LoadTable label="By type" first="Type" rows={data?.types} nameOf={({ type }) => typeWords(type)} />
-          <LoadTable label="By person" first="Person" rows={data?.people} nameOf={({ name }) => name} />
+          <LoadTable label="By type" first="Type" rows={data?.types} getName={({ type }) => formatType(type)} />
+          <LoadTable label="By person" first="Person" rows={data?.people} getName={({ name }) => name} />
         </div>
       </Section>
       <Section
@@ -71,10 +71,10 @@ export function Workload() {
   );
 }
 
-const sumOf = (ages: readonly number[]) => ages.reduce((sum, n) => sum + n, 0);
+const getSum = (ages: readonly number[]) => ages.reduce((sum, n) => sum + n, 0);
 
-function figuresOf({ types, people }: Load) {
-  const open = types.reduce((sum, { ages }) => sum + sumOf(ages), 0);
+function getFigures({ types, people }: Load) {
+  const open = types.reduce((sum, { ages }) => sum + getSum(ages), 0);
   const old = types.reduce((sum, { ages }) => sum + (ages.at(-1) ?? 0), 0);
   const overdue = types.reduce((sum, line) => sum + line.overdue, 0);
   const unassigned = people.find(({ id }) => id === null);
@@ -87,7 +87,7 @@ function figuresOf({ types, people }: Load) {
     },
     {
       label: 'Unassigned',
-      value: String(unassigned ? sumOf(unassigned.ages) : 0),
+      value: String(unassigned ? getSum(unassigned.ages) : 0),
       note: `${unassigned?.overdue ?? 0} overdue`,
     },
     { label: 'Over 30 days', value: String(old), note: 'since they were opened' },
@@ -101,11 +101,11 @@ interface LoadTableProps<Row extends Line> {
   label: string;
   first: string;
   rows: readonly Row[] | undefined;
-  nameOf(row: Row): string;
+  getName(row: Row): string;
 }
 
 /** A line for each type or person. */
-function LoadTable<Row extends Line>({ label, first, rows, nameOf }: LoadTableProps<Row>) {
+function LoadTable<Row extends Line>({ label, first, rows, getName: nameOf }: LoadTableProps<Row>) {
   const queue = useLeads()(paths.bkoCases);
   const column = (
     key: string,
@@ -131,7 +131,7 @@ function LoadTable<Row extends Line>({ label, first, rows, nameOf }: LoadTablePr
         </>
       ),
     },
-    column('all', 'Total', ({ ages }) => sumOf(ages), 'value'),
+    column('all', 'Total', ({ ages }) => getSum(ages), 'value'),
   ];
   return (
     <div>
@@ -160,7 +160,7 @@ function YearTable({ rows }: { rows: readonly YearLine[] | undefined }) {
   const titles = yearHeadings.slice(1, -1);
   const keys = ['opened', 'closed', 'cleared', 'upheld', 'ended', 'late'] as const;
   const columns: readonly Column<YearLine>[] = [
-    { key: 'type', title: 'Type', render: ({ type }) => typeWords(type) },
+    { key: 'type', title: 'Type', render: ({ type }) => formatType(type) },
     ...keys.map(
       (key, at): Column<YearLine> => ({
         ...{ key, title: titles[at] ?? '', width: 88, align: 'end', list: key === 'opened' ? 'value' : 'none' },
@@ -170,7 +170,7 @@ function YearTable({ rows }: { rows: readonly YearLine[] | undefined }) {
     ),
     {
       ...{ key: 'median', title: 'Median time', width: 120, align: 'end', list: 'detail' },
-      render: ({ medianHours }) => hoursWords(medianHours),
+      render: ({ medianHours }) => formatHours(medianHours),
     },
   ];
   return (

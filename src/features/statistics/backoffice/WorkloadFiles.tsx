@@ -1,4 +1,4 @@
-import { aheadWords } from '#client/api/fileTurns.ts';
+import { formatAhead } from '#client/api/fileTurns.ts';
 import { send } from '#client/api/send.ts';
 import { useFile } from '#client/api/useFile.ts';
 import { Button } from '#client/ui/action/Button.tsx';
@@ -18,7 +18,7 @@ export function WorkloadFiles({ year }: { year: number | undefined }) {
     <>
       <CsvButton
         loading={csv.isRunning}
-        waits={csv.ahead > 0 ? aheadWords(csv.ahead) : undefined}
+        waits={csv.ahead > 0 ? formatAhead(csv.ahead) : undefined}
         isEmpty={false}
         onSave={() => void csv.save(fetchAs('csv'), `${name}.csv`)}
       />
@@ -28,7 +28,7 @@ export function WorkloadFiles({ year }: { year: number | undefined }) {
         loading={pdf.isRunning}
         onClick={() => void pdf.save(fetchAs('pdf'), `${name}.pdf`)}
       >
-        {pdf.ahead > 0 ? aheadWords(pdf.ahead) : 'Export PDF'}
+        {pdf.ahead > 0 ? formatAhead(pdf.ahead) : 'Export PDF'}
       </Button>
     </>
   );

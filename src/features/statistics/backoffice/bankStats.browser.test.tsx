@@ -90,14 +90,14 @@ function bank({ stats = full, fails = '' }: { stats?: Stats; fails?: 'stats' | '
     const word = address.split('?')[1] ?? 'stats';
     asked.push(word);
     if (fails === word) return problem();
-    if (word.startsWith('day=')) return Response.json(dayOf(word.slice(4)));
+    if (word.startsWith('day=')) return Response.json(getDay(word.slice(4)));
     return Response.json(word === 'assets' ? assets : stats);
   });
   return asked;
 }
 
 /** The bank kept how it stood on one day alone. */
-function dayOf(day: string): DayStats {
+function getDay(day: string): DayStats {
   const standing = { takenAt: '2026-11-21T22:00:00Z', adults: 1000, children: 2, legal: 3, funds: 'EUR5.00' };
   const received = { direction: 'in', kind: 'card', count: 2, amount: 'EUR40.00' } as const;
   return { day, standing: day === '2026-11-21' ? standing : null, payments: day === '2026-11-21' ? [received] : [] };

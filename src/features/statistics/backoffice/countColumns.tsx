@@ -3,16 +3,19 @@ import { useStaffUser } from '#client/session/person.ts';
 import type { Column } from '#client/ui/table/columns.ts';
 import { paths } from '#shared/paths.ts';
 import { queueOfType } from '../rules.ts';
-import { typeWords } from '../tables.ts';
+import { formatType } from '../tables.ts';
 import { useLeads } from './openPages.ts';
 import styles from './statistics.module.css';
 
-/** A column of numbers; `linkOf` says where each leads. */
+/** A column of numbers; `getLink` says where each leads. */
 export function count<Row>(
   key: string,
   title: string,
   of: (row: Row) => number,
-  { list = 'detail', linkOf }: { list?: Column<Row>['list']; linkOf?: (row: Row) => NumberLink | undefined } = {},
+  {
+    list = 'detail',
+    getLink: linkOf,
+  }: { list?: Column<Row>['list']; getLink?: (row: Row) => NumberLink | undefined } = {},
 ): Column<Row> {
   const render = (row: Row) => (
     <>
@@ -47,6 +50,6 @@ export function useQueueLinks() {
   return (type: string, further: Record<string, string> = {}): NumberLink | undefined => {
     const ofType = queueOfType(type, staff);
     const href = ofType && leads(paths.bkoCases, { ...ofType, ...further });
-    return href === undefined ? undefined : { href, of: typeWords(type) };
+    return href === undefined ? undefined : { href, of: formatType(type) };
   };
 }

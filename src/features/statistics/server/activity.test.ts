@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activityOf } from './activity.ts';
+import { getActivity } from './activity.ts';
 
 const words = new Map([
   ['client.lock', { did: 'locked the client', kind: 'decision' as const }],
@@ -17,7 +17,7 @@ const row = (actor_id: string, verb: string, count: number) => ({
 
 test('each verb counts in one column, and who decided most stands first', () =>
   expect(
-    activityOf(
+    getActivity(
       [row('1', 'client.look', 9), row('1', 'session.open', 2), row('2', 'client.lock', 1), row('2', 'note.add', 3)],
       words,
     ),
@@ -27,9 +27,9 @@ test('each verb counts in one column, and who decided most stands first', () =>
   ]));
 
 test('a verb that this version does not know counts among the others', () =>
-  expect(activityOf([row('1', 'old.verb', 4)], words)).toMatchObject([{ others: 4 }]));
+  expect(getActivity([row('1', 'old.verb', 4)], words)).toMatchObject([{ others: 4 }]));
 
 test('several verbs of one kind add up', () =>
-  expect(activityOf([row('1', 'client.lock', 4), row('1', 'client.lock', 5)], words)).toMatchObject([
+  expect(getActivity([row('1', 'client.lock', 4), row('1', 'client.lock', 5)], words)).toMatchObject([
     { decisions: 9 },
   ]));

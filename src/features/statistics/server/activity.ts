@@ -12,17 +12,17 @@ interface Row {
 }
 
 /** One line for each staff user; those who decided most stand first. */
-export function activityOf(rows: readonly Row[], verbWords: ReadonlyMap<string, VerbWords>): Activity[] {
+export function getActivity(rows: readonly Row[], verbWords: ReadonlyMap<string, VerbWords>): Activity[] {
   const lines = new Map<string, Activity>();
   for (const { actor_id: id, name, role, verb, count } of rows) {
     const line = lines.get(id) ?? { id, name, role, decisions: 0, messages: 0, looks: 0, others: 0 };
-    line[placeOf(verbWords.get(verb))] += count;
+    line[getPlace(verbWords.get(verb))] += count;
     lines.set(id, line);
   }
   return [...lines.values()].toSorted((a, b) => b.decisions - a.decisions || (a.id < b.id ? -1 : 1));
 }
 
-function placeOf(words: VerbWords | undefined): 'decisions' | 'messages' | 'looks' | 'others' {
+function getPlace(words: VerbWords | undefined): 'decisions' | 'messages' | 'looks' | 'others' {
   if (words?.look) return 'looks';
   if (words?.kind === 'decision') return 'decisions';
   return words?.kind === 'message' ? 'messages' : 'others';

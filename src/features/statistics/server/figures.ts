@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Db } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { monthsUpTo } from '#shared/months.ts';
-import { endOfMonth, freshMs, totalOf } from '../rules.ts';
+import { endOfMonth, freshMs, getTotal } from '../rules.ts';
 import * as queries from './sql.ts';
 
 const counted = z.object({
@@ -45,7 +45,7 @@ export async function keepFigures(pool: pg.Pool): Promise<boolean> {
     const { day, is_fresh: isFresh } = await tx.one(queries.readToday, [freshMs / 1000]);
     if (isFresh || !(await tx.one(queries.takeTurn)).is_mine) return;
     const { figures: taken } = await tx.one(queries.takeFigures);
-    const { aa, ac, al } = totalOf(figures.parse(taken).countries);
+    const { aa, ac, al } = getTotal(figures.parse(taken).countries);
     await tx.run(queries.keepToday, [aa, ac, al, JSON.stringify(taken)]);
     const ends = monthsUpTo(day).slice(0, -1).map(endOfMonth);
     const missing = (await tx.many(queries.missingDays, [ends])).map((row) => row.day);

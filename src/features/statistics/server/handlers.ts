@@ -1,23 +1,23 @@
 /** Figures of the bank. */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { recordRead } from '#server/audit/record.ts';
 import { readBankTime } from '#server/clock/bank.ts';
 import { inSnapshot } from '#server/db/transactions.ts';
 import type { Handlers } from '#server/http/context.ts';
-import { momentWords } from '#shared/days.ts';
+import { formatMoment } from '#shared/days.ts';
 import { Refusal } from '#shared/errors.ts';
 import { amountText } from '#shared/money.ts';
 import type { statisticsCalls } from '../calls.ts';
 import { assetsTable, statsTables } from '../tables.ts';
-import { csvOf } from './csvOf.ts';
 import { readAssets, readBankStats, seesAssets, seesNames } from './read.ts';
 import * as queries from './sql.ts';
+import { toCsv } from './toCsv.ts';
 
 export const statisticsHandlers: Handlers<typeof statisticsCalls> = {
   readBankStats: (_input, { db, caller, services }) =>
-    readBankStats(db, services.verbWords, seesNames(personOf(caller))),
+    readBankStats(db, services.verbWords, seesNames(getPerson(caller))),
 
-  readAssets: (_input, { db, caller }) => readAssets(db, personOf(caller).personId),
+  readAssets: (_input, { db, caller }) => readAssets(db, getPerson(caller).personId),
 
   readDayStats: async ({ query: { day } }, { db }) => {
     if (day > (await readBankTime(db)).today) throw new Refusal('day-not-begun');
@@ -36,7 +36,7 @@ export const statisticsHandlers: Handlers<typeof statisticsCalls> = {
   },
 
   exportStats: async ({ query: { format } }, { caller, requestId, services, signal }) => {
-    const reader = personOf(caller);
+    const reader = getPerson(caller);
     const { pool, bank, threads, verbWords } = services;
     const [stats, assets, { now }] = await inSnapshot(pool, async (db) => {
       const shown = await readBankStats(db, verbWords, seesNames(reader));
@@ -49,8 +49,8 @@ export const statisticsHandlers: Handlers<typeof statisticsCalls> = {
     });
     const tables = [...statsTables(stats), ...(assets ? [assetsTable(assets)] : [])];
     const name = `figures-${stats.day}.${format}`;
-    if (format === 'csv') return { type: 'text/csv', name, body: Buffer.from(csvOf(tables)) };
-    const madeAt = `${momentWords(now, bank.zone)} ${bank.zone}`;
+    if (format === 'csv') return { type: 'text/csv', name, body: Buffer.from(toCsv(tables)) };
+    const madeAt = `${formatMoment(now, bank.zone)} ${bank.zone}`;
     const paper = { title: 'Figures of the bank', bank: bank.name, madeBy: reader.fullName, madeAt, tables };
     return { type: 'application/pdf', name, body: await threads.run('makeStatsFile', paper, { signal }) };
   },

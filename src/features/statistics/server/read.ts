@@ -11,14 +11,14 @@ import {
   type AssetType,
   type CountryFigures,
   daysUpTo,
+  getTotal,
   maxDebtors,
   recentDays,
   recentSince,
-  totalOf,
   userVerbs,
   withTotals,
 } from '../rules.ts';
-import { activityOf } from './activity.ts';
+import { getActivity } from './activity.ts';
 import { type Figures, readFigures } from './figures.ts';
 import * as queries from './sql.ts';
 
@@ -41,7 +41,7 @@ export async function readBankStats(
   const { day, takenAt, ...figures } = await readFigures(db);
   const since = recentSince(day);
   const users = await readUsers(db, day, since);
-  const total = totalOf(figures.countries);
+  const total = getTotal(figures.countries);
   const money = await readMoney(db, day, total);
   const shown = {
     takenAt,
@@ -52,13 +52,13 @@ export async function readBankStats(
     money,
   };
   if (!withNames) return shown;
-  const staff = activityOf(await db.many(queries.readActivity, [since]), verbWords);
+  const staff = getActivity(await db.many(queries.readActivity, [since]), verbWords);
   return {
     ...shown,
     alerts: figures.alerts,
     rules: await titled(db, figures.rules),
     staff,
-    money: { ...money, counterparties: figures.counterparties.map(counterpartyOf) },
+    money: { ...money, counterparties: figures.counterparties.map(getCounterparty) },
   };
 }
 
@@ -71,14 +71,14 @@ async function readUsers(db: Db, day: string, since: string): Promise<Stats['use
   const did = await db.many(queries.readUserDays, [since, Object.keys(userVerbs)]);
   const executed = await db.many(queries.readExecutedDays, [since]);
   return daysUpTo(day, recentDays).map((at) => {
-    const countOf = (name: string) =>
+    const getCount = (name: string) =>
       did.find((row) => row.day === at && Object.entries(userVerbs).some(([v, n]) => v === row.verb && n === name))
         ?.count ?? 0;
     return {
       day: at,
-      signIns: countOf('signIns'),
-      created: countOf('created'),
-      approved: countOf('approved'),
+      signIns: getCount('signIns'),
+      created: getCount('created'),
+      approved: getCount('approved'),
       executed: executed.find((row) => row.day === at)?.count ?? 0,
     };
   });
@@ -118,7 +118,7 @@ async function readMoney(
   };
 }
 
-function counterpartyOf({ iban, name, count, inMinor, outMinor }: Figures['counterparties'][number]) {
+function getCounterparty({ iban, name, count, inMinor, outMinor }: Figures['counterparties'][number]) {
   const [income, expense] = [BigInt(inMinor), BigInt(outMinor)];
   return {
     ...{ iban, name, transactionsNumber: count },

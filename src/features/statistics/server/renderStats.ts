@@ -95,6 +95,6 @@ function drawFoot(paper: Paper, { bank }: StatsPaper): void {
   paper.ink.rule(left, right, foot.rule, 0.5, 'dfe5e9');
   const text = `Page ${paper.page} of `;
   paper.ink.text(text, styles.small, left, foot.text);
-  paper.total(left + paper.ink.faces.regular.widthOf(text, styles.small.size), foot.text);
+  paper.total(left + paper.ink.faces.regular.getWidth(text, styles.small.size), foot.text);
   paper.ink.textEndingAt(oneLine(bank), styles.small, right, foot.text);
 }

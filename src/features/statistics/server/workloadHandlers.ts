@@ -1,24 +1,24 @@
 /** The load of the case desk, on the screen and as files. */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { recordRead } from '#server/audit/record.ts';
 import { inSnapshot } from '#server/db/transactions.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { admitDecider } from '#server/secondPerson/deputies.ts';
-import { momentWords } from '#shared/days.ts';
+import { formatMoment } from '#shared/days.ts';
 import { confirmers } from '#shared/staffGroups.ts';
 import type { workloadCalls } from '../workloadCalls.ts';
 import { workloadTables } from '../workloadTables.ts';
-import { csvOf } from './csvOf.ts';
 import { readWorkload } from './readWorkload.ts';
+import { toCsv } from './toCsv.ts';
 
 export const workloadHandlers: Handlers<typeof workloadCalls> = {
   readWorkload: async ({ query: { year } }, { db, caller }) => {
-    await admitDecider(db, confirmers('controllers'), personOf(caller));
+    await admitDecider(db, confirmers('controllers'), getPerson(caller));
     return readWorkload(db, year);
   },
 
   exportWorkload: async ({ query: { format, year } }, { caller, requestId, services, signal }) => {
-    const reader = personOf(caller);
+    const reader = getPerson(caller);
     const { pool, bank, threads } = services;
     const load = await inSnapshot(pool, async (db) => {
       await admitDecider(db, confirmers('controllers'), reader);
@@ -30,8 +30,8 @@ export const workloadHandlers: Handlers<typeof workloadCalls> = {
     });
     const tables = workloadTables(load);
     const name = `cases-${load.year}.${format}`;
-    if (format === 'csv') return { type: 'text/csv', name, body: Buffer.from(csvOf(tables)) };
-    const madeAt = `${momentWords(load.takenAt, bank.zone)} ${bank.zone}`;
+    if (format === 'csv') return { type: 'text/csv', name, body: Buffer.from(toCsv(tables)) };
+    const madeAt = `${formatMoment(load.takenAt, bank.zone)} ${bank.zone}`;
     const paper = { title: `Cases of ${load.year}`, bank: bank.name, madeBy: reader.fullName, madeAt, tables };
     return { type: 'application/pdf', name, body: await threads.run('makeStatsFile', paper, { signal }) };
   },

@@ -5,7 +5,7 @@ import { type Stats, stats } from '#features/statistics/calls.ts';
 import { recentSince } from '#features/statistics/rules.ts';
 import { keepFigures } from '#features/statistics/server/figures.ts';
 import { openPool } from '#server/db/pool.ts';
-import { field, itemsOf, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
+import { field, getItems, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
 import { pdfLines } from '#tests/harness/pdfText.ts';
 import { until } from '#tests/harness/until.ts';
 import { companies, ibans, people, staff } from '#tests/harness/village.ts';
@@ -132,7 +132,7 @@ describe('what was counted', () => {
       { rule: 'PASS.THROUGH', title: 'Money that passes through', opened: 2, open: 1, cleared: 0, upheld: 1 },
     ]);
     const queue = async (rule: string) =>
-      itemsOf((await browsers.H.send('GET', `/web/tasks?rule=${rule}&openedFrom=${recentSince(day)}`)).body).map(
+      getItems((await browsers.H.send('GET', `/web/tasks?rule=${rule}&openedFrom=${recentSince(day)}`)).body).map(
         (item) => field(item, 'title'),
       );
     expect(await queue('CASH.1K')).toEqual(['Rule 1']);

@@ -13,7 +13,7 @@ import { paths } from '#shared/paths.ts';
 import { type MlroReport, type MlroReportItem, suspicionCalls } from '../calls.ts';
 import { ChangeReportDialog } from './ChangeReportDialog.tsx';
 import { FileBy } from './FileBy.tsx';
-import { fromWords, stateKind, stateWords } from './reportWords.ts';
+import { formatState, fromLabels, stateKind } from './reportTexts.ts';
 import styles from './suspicions.module.css';
 
 interface MlroReportPanelProps {
@@ -36,7 +36,7 @@ export function MlroReportPanel({ id, item, ClientLink, ...panel }: MlroReportPa
     <SidePanel
       {...panel}
       title={item.clientName}
-      summary={<StatusBadge kind={stateKind(item.state)}>{stateWords(item.state)}</StatusBadge>}
+      summary={<StatusBadge kind={stateKind(item.state)}>{formatState(item.state)}</StatusBadge>}
       shownKey={id}
       width="wide"
       actions={report?.mayChange ? { primary: <Button onClick={() => setIsChanging(true)}>Change</Button> } : undefined}
@@ -77,14 +77,14 @@ function Report({ report, ClientLink }: { report: MlroReport; ClientLink: Client
         items={[
           { label: 'Sent by', value: sender.fullName },
           { label: 'Sent', value: <Time at={sentAt} /> },
-          { label: 'From', value: <Origin report={report} words={fromWords[from]} /> },
+          { label: 'From', value: <Origin report={report} words={fromLabels[from]} /> },
           shownVersion !== null && { label: 'Version that was shown', value: String(shownVersion) },
           { label: 'Client', value: <ClientLink id={id}>{id}</ClientLink> },
           { label: 'Suspicion arose', value: suspectedAt === null ? 'Not noted' : <Time at={suspectedAt} /> },
           { label: 'File by', value: <FileBy item={report} /> },
           { label: 'Operation suspended', value: suspendedAt === null ? 'No' : <Time at={suspendedAt} /> },
           suspendedUntil !== null && { label: 'Suspended at most until', value: <Time at={suspendedUntil} /> },
-          { label: 'May read it too', value: namesOf(report) },
+          { label: 'May read it too', value: getNames(report) },
         ]}
       />
       <Linked report={report} />
@@ -112,7 +112,7 @@ function Origin({ report: { caseID, clientID, cases }, words }: { report: MlroRe
   );
 }
 
-function namesOf({ readers, colleagues }: MlroReport): string {
+function getNames({ readers, colleagues }: MlroReport): string {
   if (readers.length === 0) return 'No one';
   return readers.map((one) => colleagues.find(({ id }) => id === one)?.fullName ?? one).join(', ');
 }

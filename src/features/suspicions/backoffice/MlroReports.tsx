@@ -14,7 +14,7 @@ import { type MlroReportItem, suspicionCalls } from '../calls.ts';
 import { FileBy } from './FileBy.tsx';
 import { type ClientLinkPart, MlroReportPanel } from './MlroReportPanel.tsx';
 import { mayReadReports } from './mayReport.ts';
-import { fromWords, stateKind, stateWords } from './reportWords.ts';
+import { formatState, fromLabels, stateKind } from './reportTexts.ts';
 import styles from './suspicions.module.css';
 
 /** Reports to the MLRO that this staff user may read; for most who open the page there are none. */
@@ -59,7 +59,7 @@ const rowKey = ({ id }: MlroReportItem) => id;
 
 const columns: readonly Column<MlroReportItem>[] = [
   { key: 'client', title: 'About', render: ({ clientName }) => clientName },
-  { key: 'from', title: 'From', width: 130, hideBelow: 1024, render: ({ from }) => fromWords[from] },
+  { key: 'from', title: 'From', width: 130, hideBelow: 1024, render: ({ from }) => fromLabels[from] },
   { key: 'sender', title: 'Sent by', width: 180, hideBelow: 720, render: ({ sender }) => sender.fullName },
   { key: 'sent', title: 'Sent', width: 180, hideBelow: 1280, render: ({ sentAt }) => <Time at={sentAt} /> },
   { key: 'by', title: 'File by', width: 180, hideBelow: 720, render: (item) => <FileBy item={item} /> },
@@ -70,7 +70,7 @@ const columns: readonly Column<MlroReportItem>[] = [
     list: 'state',
     render: ({ state }) => (
       <StatusBadge kind={stateKind(state)} quiet>
-        {stateWords(state)}
+        {formatState(state)}
       </StatusBadge>
     ),
   },

@@ -1,6 +1,6 @@
 /** What is typed about a report, and what of it is sent. */
 import * as z from 'zod/mini';
-import { momentAt, momentWords } from '#shared/days.ts';
+import { formatMoment, momentAt } from '#shared/days.ts';
 import { messages } from '#shared/messages.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { type MlroReport, reportBody, reportChange } from '../calls.ts';
@@ -34,7 +34,7 @@ export function startChange(report: MlroReport): TypedChange {
 }
 
 function typedMoment(moment: string | null): [string, string] {
-  const [day = '', time = ''] = moment === null ? [] : momentWords(moment).split(' ');
+  const [day = '', time = ''] = moment === null ? [] : formatMoment(moment).split(' ');
   return [day, time.slice(0, 5)];
 }
 
@@ -55,8 +55,8 @@ export const changeRules: FormRules<TypedChange, SentChange> = {
   },
   read: ({ suspectedOn, suspectedTime, suspendedOn, suspendedTime, ...lists }) => ({
     ...lists,
-    suspectedAt: momentOf(suspectedOn, suspectedTime),
-    suspendedAt: momentOf(suspendedOn, suspendedTime),
+    suspectedAt: getMoment(suspectedOn, suspectedTime),
+    suspendedAt: getMoment(suspendedOn, suspendedTime),
   }),
   ownFaults: ({ suspectedOn, suspectedTime, suspendedOn, suspendedTime }) => ({
     ...(suspectedOn !== '' && !isTime(suspectedTime) && { suspectedTime: timeFault }),
@@ -64,7 +64,7 @@ export const changeRules: FormRules<TypedChange, SentChange> = {
   }),
 };
 
-function momentOf(day: string, time: string): string | null {
+function getMoment(day: string, time: string): string | null {
   if (day === '' || !isTime(time)) return null;
   return momentAt(day, time, Intl.DateTimeFormat().resolvedOptions().timeZone);
 }

@@ -2,7 +2,7 @@
 import { type Config, requiredSetting } from '#server/config/config.ts';
 import { suspicionSettings } from '../settings.ts';
 
-export function clocksOf(config: Config): { fileDays: number; suspendDays: number } {
+export function getClocks(config: Config): { fileDays: number; suspendDays: number } {
   const { fileDays, suspendDays } = suspicionSettings;
   return { fileDays: requiredSetting(config, fileDays), suspendDays: requiredSetting(config, suspendDays) };
 }

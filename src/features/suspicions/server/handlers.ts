@@ -1,7 +1,7 @@
 /** Reports to the MLRO: everybody sends, few read. */
 
 import { findReadableCase } from '#features/cases/server/readable.ts';
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -9,8 +9,8 @@ import type { Context, Handlers } from '#server/http/context.ts';
 import type { Parsed } from '#shared/call.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { suspicionCalls } from '../calls.ts';
-import { clocksOf } from './clocks.ts';
-import { itemOf, readWhole } from './read.ts';
+import { getClocks } from './clocks.ts';
+import { readWhole, toItem } from './read.ts';
 import { sendReport } from './send.ts';
 import * as queries from './sql.ts';
 
@@ -38,12 +38,12 @@ export const suspicionHandlers: Handlers<typeof suspicionCalls> = {
   listMlroReports: async ({ query: { next } }, context) => {
     const { db, services } = context;
     const [at, id] = next?.split('_') ?? afterAll;
-    const { fileDays, suspendDays } = clocksOf(services.config);
+    const { fileDays, suspendDays } = getClocks(services.config);
     const rows = await db.many(queries.listReports, [fileDays, suspendDays, at, id, maxPage + 1]);
     recordLook(context, { ...about('all'), verb: 'mlro_report.list' });
     const page = rows.slice(0, maxPage);
     const last = page.at(-1);
-    return { items: page.map(itemOf), next: rows.length > maxPage && last ? `${last.written_at}_${last.id}` : null };
+    return { items: page.map(toItem), next: rows.length > maxPage && last ? `${last.written_at}_${last.id}` : null };
   },
 
   readMlroReport: async ({ params: { reportId } }, context) => {
@@ -56,7 +56,7 @@ export const suspicionHandlers: Handlers<typeof suspicionCalls> = {
     const { db, caller } = context;
     const row = await db.maybe(queries.findReport, [reportId]);
     if (!row) throw new Refusal('not-found');
-    if (!(await db.one(queries.isMlro, [personOf(caller).personId])).yes) throw new Refusal('not-permitted');
+    if (!(await db.one(queries.isMlro, [getPerson(caller).personId])).yes) throw new Refusal('not-permitted');
     if (row.state !== 'withMlro') throw new Refusal('transition-not-allowed');
     await checkNamed(db, row.subject_id, body);
     const { version, suspectedAt, suspendedAt, readers, caseIDs, paymentIDs } = body;

@@ -3,7 +3,7 @@
  * same report of the same person again within a day is answered like the first, and nothing is written.
  */
 import { createHash } from 'node:crypto';
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { countWithin } from '#server/access/rates.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Context } from '#server/http/context.ts';
@@ -23,7 +23,7 @@ export async function sendReport(
   { db, caller }: Context,
   { clientId, narrative, caseId, version, paymentId }: Suspected,
 ): Promise<void> {
-  const author = personOf(caller).personId;
+  const author = getPerson(caller).personId;
   const same = sameReport([author, clientId, caseId ?? '', paymentId ?? '', plain(narrative)]);
   if ((await countWithin(db, same, sameReportMs)) > 1) return;
   const what = [clientId, caseId ?? null, version ?? null, paymentId ?? null, narrative];

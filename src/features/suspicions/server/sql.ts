@@ -32,7 +32,7 @@ export interface ItemRow {
 }
 
 /** $1 bank days until it must be filed, $2 bank days that an operation may be suspended */
-const itemOf = `
+const toItem = `
   r.id, r.state, r.subject_id, coalesce(c.title, s.full_name, r.subject_id) as subject_name, r.case_id, r.payment_id,
   r.author_id, a.full_name as author, r.written_at, r.suspected_at, r.suspended_at,
   due_from(coalesce(r.suspected_at, r.written_at), $1) as file_by,
@@ -44,7 +44,7 @@ const withNames = `
 
 /** $3, $4: below this moment and id; $5: how many */
 export const listReports = sql<ItemRow>(`
-  select ${itemOf} from mlro_report r ${withNames}
+  select ${toItem} from mlro_report r ${withNames}
   where (r.written_at, r.id) < ($3::timestamptz, $4::uuid)
   order by r.written_at desc, r.id desc limit $5`);
 
@@ -57,7 +57,7 @@ export interface ReportRow extends ItemRow {
   payment_ids: string[];
 }
 export const readReport = sql<ReportRow>(`
-  select ${itemOf}, r.version, r.narrative, r.shown_version, r.reader_ids, r.case_ids, r.payment_ids
+  select ${toItem}, r.version, r.narrative, r.shown_version, r.reader_ids, r.case_ids, r.payment_ids
   from mlro_report r ${withNames} where r.id = $3`);
 
 export interface LockedReport {

@@ -2,11 +2,11 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Call, kindsOf } from '#shared/call.ts';
-import { itemsOf, type Reply, sendTo, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
+import { type Call, getKinds } from '#shared/call.ts';
+import { getItems, type Reply, sendTo, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
 import { calls } from '#tests/harness/calls.ts';
 import { pdfLines } from '#tests/harness/pdfText.ts';
-import { verbsOf } from '#tests/harness/recorded.ts';
+import { getVerbs } from '#tests/harness/recorded.ts';
 import { until } from '#tests/harness/until.ts';
 import { companies, ibans, people, staff } from '#tests/harness/village.ts';
 import { pay, untilState } from '#tests/http/tasks.ts';
@@ -48,7 +48,7 @@ const untilRead = () =>
   });
 const report = (who: string, path: string, body: object = { comment: planted }): Promise<Reply> =>
   as(who).send('PATCH', `${path}?report`, { body, key: randomUUID() });
-const reports = async (who: string) => itemsOf((await as(who).send('GET', '/web/mlro-reports')).body);
+const reports = async (who: string) => getItems((await as(who).send('GET', '/web/mlro-reports')).body);
 
 test('each role that has a case, a client or a transaction before it may report, and sees nothing of it', async () => {
   const sent = [
@@ -122,12 +122,12 @@ describe('the MLRO', () => {
     ...{ version, suspectedAt: null, suspendedAt: null, readers: [], caseIDs: [], paymentIDs: [] },
     ...more,
   });
-  const idOf = async () => String((await reports('H'))[0]?.['id']);
+  const getId = async () => String((await reports('H'))[0]?.['id']);
   const patch = async (who: string, id: string, body: object) =>
     as(who).send('PATCH', `/web/mlro-reports/${id}`, { body });
 
   test('notes the moment, names readers, links; the clocks follow', async () => {
-    const id = await idOf();
+    const id = await getId();
     // a Friday: the next bank day is Monday, the tenth the Friday after next
     const suspectedAt = '2026-09-04T09:00:00Z';
     const more = {
@@ -140,7 +140,7 @@ describe('the MLRO', () => {
     expect(await patch('H', id, change(1, more))).toMatchObject({ status: 200, body: { version: 2 } });
     expect(await patch('H', id, change(1))).toMatchObject({ status: 409, code: 'version-changed' });
     const read = await as('H').send('GET', `/web/mlro-reports/${id}`);
-    expect(await verbsOf(bank, read)).toEqual(['mlro_report.read']);
+    expect(await getVerbs(bank, read)).toEqual(['mlro_report.read']);
     const { body } = read;
     expect(body).toMatchObject({
       ...{ fileBy: '2026-09-07T21:00:00Z', suspendedUntil: '2026-09-18T21:00:00Z', narrative: planted, version: 2 },
@@ -150,7 +150,7 @@ describe('the MLRO', () => {
   });
 
   test('whom the MLRO names reads that one and changes nothing; whom not, finds nothing', async () => {
-    const id = await idOf();
+    const id = await getId();
     expect((await reports('M')).map((one) => one['id'])).toEqual([id]);
     expect((await as('M').send('GET', `/web/mlro-reports/${id}`)).body).toMatchObject({ mayChange: false });
     expect((await patch('M', id, change(2))).code).toBe('not-permitted');
@@ -173,7 +173,7 @@ describe('the MLRO', () => {
     ['caseIDs', [randomUUID()]],
     ['paymentIDs', [randomUUID()]],
   ])('names no one and nothing else: %s %s', async (path, ids) => {
-    const reply = await patch('H', await idOf(), change(3, { [path]: ids }));
+    const reply = await patch('H', await getId(), change(3, { [path]: ids }));
     expect(reply).toMatchObject({ status: 400, body: { errors: [{ path, code: 'not-valid' }] } });
   });
 
@@ -191,7 +191,7 @@ describe('the MLRO', () => {
   });
 
   test('staff who are linked to the client find nothing, whatever their role', async () => {
-    const id = await idOf();
+    const id = await getId();
     const link = `
       insert into staff_link (staff_id, client_id, relation, comment, made_by) values ($1, $2, 'role', 'A test', $3)`;
     await bank.owner.query(link, [staff.H, timber, staff.A]);
@@ -289,23 +289,23 @@ const readable = Object.entries<Call>(calls).filter(([name, { method, path, demo
   return method === 'GET' && demoOnly !== true && isKnown && !leftOut.includes(name) && !ofRecords.includes(name);
 });
 const isForKind = ({ who }: Call, kind: string, role: string) =>
-  kindsOf(who).some(
+  getKinds(who).some(
     (one) => one.kind === kind && (one.kind !== 'staff' || one.roles.some((allowed) => allowed === role)),
   );
 
-function addressOf(name: string, { path, word }: Call): string {
+function getAddress(name: string, { path, word }: Call): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, value: string) => values[value] ?? paymentId);
   const query = [word, queries[name]].filter(Boolean).join('&');
   return query === '' ? filled : `${filled}?${query}`;
 }
 
 /** Every answer that somebody gets, by the name of the call: either the lists and records, or the files. */
-async function answersOf(who: string, kind: 'staff' | 'member', ofFiles: boolean): Promise<[string, string][]> {
+async function getAnswers(who: string, kind: 'staff' | 'member', ofFiles: boolean): Promise<[string, string][]> {
   const asked = readable.filter(
     ([name, call]) => isFile(name, call) === ofFiles && (isForKind(call, kind, who) || isForKind(call, 'person', who)),
   );
   const answers = asked.map(async ([name, call]): Promise<[string, string]> => {
-    const reply = await as(who).send('GET', addressOf(name, call));
+    const reply = await as(who).send('GET', getAddress(name, call));
     return [`${who} ${name}`, await facts(reply)];
   });
   return Promise.all(answers);
@@ -327,9 +327,9 @@ async function facts({ status, body }: Reply): Promise<string> {
 async function everything(ofFiles: boolean): Promise<Map<string, string>> {
   await untilRead();
   const found: [string, string][] = [];
-  for (const role of ofFiles ? (['A', 'C'] as const) : roles) found.push(...(await answersOf(role, 'staff', ofFiles)));
+  for (const role of ofFiles ? (['A', 'C'] as const) : roles) found.push(...(await getAnswers(role, 'staff', ofFiles)));
   for (const id of ofFiles ? [people.director] : [people.director, people.finance]) {
-    found.push(...(await answersOf(id, 'member', ofFiles)));
+    found.push(...(await getAnswers(id, 'member', ofFiles)));
     const device = await sendTo(`${bank.url}/device/requests?${id}`, 'GET', undefined, undefined, {});
     found.push([`${id} device`, JSON.stringify(device.body)]);
   }
@@ -349,7 +349,7 @@ describe('a bank with more reports', () => {
     new Map(
       [...found].map(([asked, answer]) => {
         if (!asked.endsWith(' readBankLog')) return [asked, answer];
-        const page = itemsOf(JSON.parse(answer.slice(4))).filter(({ words }) => words !== 'Restricted record');
+        const page = getItems(JSON.parse(answer.slice(4))).filter(({ words }) => words !== 'Restricted record');
         return [asked, JSON.stringify(page)];
       }),
     );
@@ -375,7 +375,7 @@ describe('a bank with more reports', () => {
 
   test('finds no word of a report by searching, and decides a case on the version that was shown before', async () => {
     const { body } = await as('A').send('GET', '/web/clients?text=Plantedsuspicion');
-    expect(itemsOf(body)).toEqual([]);
+    expect(getItems(body)).toEqual([]);
     const act = { comment: 'Asked the branch', version: 1 };
     expect((await report('M', `/web/tasks/${timber}/${caseId}`, { comment: planted, version: 1 })).status).toBe(204);
     const acted = await as('M').send('PATCH', `/web/tasks/${timber}/${caseId}?comment`, { body: act });

@@ -18,8 +18,8 @@ interface TranslationProps {
   what: string;
 }
 
-const offWords = 'No translation service is set up: an operator names one in KONTORA_TRANSLATE_URL';
-const noNotesWords = 'Notes are translated by a service in-house only';
+const offText = 'No translation service is set up: an operator names one in KONTORA_TRANSLATE_URL';
+const noNotesText = 'Notes are translated by a service in-house only';
 
 /** Has a text translated at a click, because it goes to another service then; the translation stands under it. */
 export function Translation({ clientId, kind, id, what }: TranslationProps) {
@@ -32,7 +32,7 @@ export function Translation({ clientId, kind, id, what }: TranslationProps) {
   if (found) {
     return (
       <div className={styles.translation} role="status">
-        <span className={styles.from}>{found.from ? `Translated from ${languageOf(found.from)}` : 'Translated'}</span>
+        <span className={styles.from}>{found.from ? `Translated from ${getLanguage(found.from)}` : 'Translated'}</span>
         <p className={styles.text} lang="en">
           {found.text}
         </p>
@@ -47,7 +47,7 @@ export function Translation({ clientId, kind, id, what }: TranslationProps) {
         variant="ghost"
         aria-label={`Translate ${what}`}
         loading={isRunning}
-        disabledReason={isOff ? offWords : kinds && !kinds.includes(kind) ? noNotesWords : undefined}
+        disabledReason={isOff ? offText : kinds && !kinds.includes(kind) ? noNotesText : undefined}
         onClick={() => void run({ params: { clientId }, body: { kind, id } })}
       >
         Translate
@@ -59,6 +59,6 @@ export function Translation({ clientId, kind, id, what }: TranslationProps) {
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
 
 /** 'lt' → 'Lithuanian'; what is no code stays as it is. */
-function languageOf(code: string): string {
+function getLanguage(code: string): string {
   return /^[a-z]{2}$/.test(code) ? (languages.of(code) ?? code) : code;
 }

@@ -1,5 +1,5 @@
 /** Calls of translation. */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { refuseOften } from '#server/access/rates.ts';
 import { recordRead } from '#server/audit/record.ts';
 import { sql } from '#server/db/pool.ts';
@@ -7,7 +7,7 @@ import type { Handlers } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type TranslatedKind, translatedKinds, type translationCalls } from '../calls.ts';
 import { translations } from '../limits.ts';
-import { type TranslationService, translationServiceOf } from './service.ts';
+import { getTranslationService, type TranslationService } from './service.ts';
 import { translateText } from './translate.ts';
 
 /** $1: the client, $2: the record. Only what is in a record goes out, never what somebody types. */
@@ -18,18 +18,18 @@ const texts: Readonly<Record<TranslatedKind, ReturnType<typeof sql<{ words: stri
 };
 
 /** Notes are about the client, not from it: they leave for a service in-house only. */
-function kindsOf(service: TranslationService | undefined): readonly TranslatedKind[] {
+function getKinds(service: TranslationService | undefined): readonly TranslatedKind[] {
   if (!service) return [];
   return translatedKinds.filter((kind) => kind !== 'note' || service.isInHouse);
 }
 
 export const translationHandlers: Handlers<typeof translationCalls> = {
-  readTranslation: async (_input, { services }) => ({ kinds: [...kindsOf(translationServiceOf(services.config))] }),
+  readTranslation: async (_input, { services }) => ({ kinds: [...getKinds(getTranslationService(services.config))] }),
 
   translate: async ({ params: { clientId }, body: { kind, id } }, { db, caller, requestId, services, signal }) => {
-    const service = translationServiceOf(services.config);
-    if (!service || !kindsOf(service).includes(kind)) throw new Refusal('translation-off');
-    const { personId } = personOf(caller);
+    const service = getTranslationService(services.config);
+    if (!service || !getKinds(service).includes(kind)) throw new Refusal('translation-off');
+    const { personId } = getPerson(caller);
     const found = await db.maybe(texts[kind], [clientId, id]);
     if (!found) throw new Refusal('not-found');
     await refuseOften(db, 'too-many-tries', `translation ${personId}`, translations);

@@ -10,7 +10,7 @@ export interface TranslationService {
 }
 
 /** Undefined: nothing is translated. */
-export function translationServiceOf(config: Config): TranslationService | undefined {
+export function getTranslationService(config: Config): TranslationService | undefined {
   const url = optionalSetting(config, translationSettings.url);
   if (!url) return undefined;
   const isInHouse = requiredSetting(config, translationSettings.isInHouse);

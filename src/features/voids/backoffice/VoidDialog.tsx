@@ -77,7 +77,7 @@ export function VoidDialog({ clientId, paymentId, onClose }: VoidDialogProps) {
         )}
         {reason === 'CONSENT' && (
           <FormField form={form} name="props.fileId" help="A document of the payee.">
-            {(field) => <Select {...field} options={documentsOf(data)} />}
+            {(field) => <Select {...field} options={getDocuments(data)} />}
           </FormField>
         )}
         <FormField form={form} name="comment" help="For staff only.">
@@ -104,7 +104,7 @@ function Effects({ effects }: { effects: VoidEffects | undefined }) {
   );
 }
 
-function documentsOf(effects: VoidEffects | undefined) {
+function getDocuments(effects: VoidEffects | undefined) {
   const documents = effects?.documents ?? [];
   const none = documents.length === 0 ? 'The payee has no documents here' : 'Choose a document';
   return [

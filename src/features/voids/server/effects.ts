@@ -1,11 +1,11 @@
 /** What voiding a payment does, in words and figures. */
 import type { ShownStep } from '#server/access/shownStep.ts';
-import { ibanWords } from '#shared/iban.ts';
-import { moneyWords } from '#shared/money.ts';
+import { formatIban } from '#shared/iban.ts';
+import { formatMoney } from '#shared/money.ts';
 import { isFeeBack, type VoidFacts, type VoidReason, voidReasons } from '../rules.ts';
 import type { VoidedRow } from './sql.ts';
 
-export function factsOf(row: VoidedRow): VoidFacts {
+export function getFacts(row: VoidedRow): VoidFacts {
   return {
     state: row.state,
     rail: row.rail,
@@ -17,16 +17,16 @@ export function factsOf(row: VoidedRow): VoidFacts {
   };
 }
 
-const sideWords = (name: string, iban: string) => (iban === '' ? name : `${name}, ${ibanWords(iban)}`);
-const money = (minor: bigint, { currency }: VoidedRow) => `${moneyWords(minor, currency)} ${currency}`;
+const formatSide = (name: string, iban: string) => (iban === '' ? name : `${name}, ${formatIban(iban)}`);
+const money = (minor: bigint, { currency }: VoidedRow) => `${formatMoney(minor, currency)} ${currency}`;
 
 /** Lines for the screen, the confirmer and the notice. They name no balance, so they stay true while others pay. */
 export function voidLines(row: VoidedRow, reason: VoidReason): ShownStep['lines'] {
   const fee = row.fee_minor > 0n;
   return [
     { label: 'Payment', value: `${money(row.amount_minor, row)}, executed on ${row.executed_on ?? 'no day yet'}` },
-    { label: 'Taken back from', value: sideWords(row.payee_name, row.payee_iban) },
-    { label: 'Given back to', value: sideWords(row.payer_name, row.payer_iban) },
+    { label: 'Taken back from', value: formatSide(row.payee_name, row.payee_iban) },
+    { label: 'Given back to', value: formatSide(row.payer_name, row.payer_iban) },
     ...(fee
       ? [
           {

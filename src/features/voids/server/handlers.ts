@@ -1,7 +1,7 @@
 /** Staff void a payment between two of our accounts; a second person confirms. */
 
-import { moneyReadersOf } from '#features/access/server/notices.ts';
-import { personOf } from '#server/access/caller.ts';
+import { getMoneyReaders } from '#features/access/server/notices.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { notify } from '#server/access/notify.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
@@ -12,7 +12,7 @@ import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { errorFacts, Refusal } from '#shared/errors.ts';
 import type { VoidBody, voidCalls } from '../calls.ts';
 import { isFeeBack, whyNotVoided } from '../rules.ts';
-import { factsOf, noticeLines, voidLines } from './effects.ts';
+import { getFacts, noticeLines, voidLines } from './effects.ts';
 import * as queries from './sql.ts';
 
 export const voidHandlers: Handlers<typeof voidCalls, typeof voidPreparations> = {
@@ -21,7 +21,7 @@ export const voidHandlers: Handlers<typeof voidCalls, typeof voidPreparations> =
     const row = await db.maybe(queries.readPayment, [clientId, paymentId]);
     if (!row) throw new Refusal('not-found');
     recordLook(context, { clientId, verb: 'payment.browse', subjectKind: 'client', subjectId: clientId });
-    const refusal = whyNotVoided(factsOf(row), reason);
+    const refusal = whyNotVoided(getFacts(row), reason);
     const documents = row.payee_client_id === null ? [] : await db.many(queries.listDocuments, [row.payee_client_id]);
     return {
       lines: voidLines(row, reason),
@@ -51,7 +51,7 @@ export const voidPreparations = {
     const { reason, fileId } = body.props;
     const row = await db.maybe(queries.lockPayment, [clientId, paymentId]);
     if (!row) throw new Refusal('not-found');
-    const refusal = whyNotVoided(factsOf(row), reason);
+    const refusal = whyNotVoided(getFacts(row), reason);
     if (refusal) throw new Refusal(refusal);
     const lines = [...voidLines(row, reason), ...(await consentLines(db, row, fileId))];
     const shown = { title: 'Void a payment', lines: [...lines, { label: 'Comment', value: body.comment }] };
@@ -71,9 +71,9 @@ async function consentLines(db: Db, { payee_client_id: payee }: queries.VoidedRo
 /** Both sides hear of it on their devices. Between own accounts there is one side. */
 async function notifySides({ db, caller }: Context, row: queries.VoidedRow, { props }: VoidBody): Promise<void> {
   const { payer_client_id: payer, payee_client_id: payee } = row;
-  const from = personOf(caller).personId;
+  const from = getPerson(caller).personId;
   // the payment was executed and both sides saw it, so both are informed
-  const concerned = await moneyReadersOf(
+  const concerned = await getMoneyReaders(
     db,
     [payer, payee].filter((id) => id !== null),
   );

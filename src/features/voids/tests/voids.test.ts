@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   field,
-  itemsOf,
+  getItems,
   type Reply,
   startBank,
   type TestBank,
@@ -13,7 +13,7 @@ import {
 } from '#tests/harness/bank.ts';
 import { confirm, type Desk, openDesks } from '#tests/harness/desks.ts';
 import { TestDevice } from '#tests/harness/passkeys.ts';
-import { verbsOf } from '#tests/harness/recorded.ts';
+import { getVerbs } from '#tests/harness/recorded.ts';
 import { lift, restrict } from '#tests/harness/restrictions.ts';
 import { companies, ibans, people, staff } from '#tests/harness/village.ts';
 import { accountRow, createTask, paymentRow, pushTask, untilState } from '#tests/http/tasks.ts';
@@ -50,14 +50,14 @@ async function paid(changes = {}): Promise<string> {
 }
 
 const address = (id: string, clientId: string = timber) => `/web/payments/${clientId}/${id}?void`;
-const bodyOf = (reason = 'BANK', changes = {}) => ({ comment: 'Booked twice.', props: { reason, ...changes } });
+const getBody = (reason = 'BANK', changes = {}) => ({ comment: 'Booked twice.', props: { reason, ...changes } });
 /** proposed by Financial, confirmed by Admin */
-async function voided(id: string, body: unknown = bodyOf()): Promise<Reply> {
+async function voided(id: string, body: unknown = getBody()): Promise<Reply> {
   const proposed = await desks.F.browser.send('PATCH', address(id), { body });
   expect(proposed).toMatchObject({ status: 202 });
   return confirm(desks.A, textField(proposed.body, 'proposalId'));
 }
-const ask = (id: string, body: unknown = bodyOf(), role: keyof typeof desks = 'F') =>
+const ask = (id: string, body: unknown = getBody(), role: keyof typeof desks = 'F') =>
   desks[role].browser.send('PATCH', address(id), { body });
 const preview = (id: string, reason = 'BANK', clientId?: string): Promise<Reply> =>
   desks.F.browser.send('GET', `${address(id, clientId)}&reason=${reason}`);
@@ -82,7 +82,7 @@ test('an error of the bank takes amount and fee back, and everybody sees it at o
   const id = await paid();
   const shown = await preview(id);
   expect(shown).toMatchObject({ status: 200, body: { refusal: '' } });
-  expect(await verbsOf(bank, shown)).toEqual(['payment.browse']);
+  expect(await getVerbs(bank, shown)).toEqual(['payment.browse']);
   const words = JSON.stringify(field(shown.body, 'lines'));
   for (const part of ['100.00 EUR', '0.10 EUR comes back too', 'Duona ir Druska', 'Error of the bank'])
     expect(words).toContain(part);
@@ -115,11 +115,11 @@ test('both sides are informed on their devices, without the comment, and the pay
 
 test('lists, panel, statement and figures of both companies show the reversal right afterwards', async () => {
   const id = await paid({ amount: '12.34' });
-  await voided(id, bodyOf('DUPLICATE'));
+  await voided(id, getBody('DUPLICATE'));
   const shown = await browsers.finance.send('GET', `/web/${timber}/payments/${id}`);
   expect(shown.body).toMatchObject({ state: 5, meta: { reason: 'voided' } });
   const received = await browsers.baker.send('GET', `/web/${bakery}/payments?status=reversed`);
-  expect(itemsOf(received.body).map((item) => item.id)).toContain(id);
+  expect(getItems(received.body).map((item) => item.id)).toContain(id);
   for (const [browser, company] of [
     [browsers.finance, timber],
     [browsers.baker, bakery],
@@ -128,7 +128,7 @@ test('lists, panel, statement and figures of both companies show the reversal ri
     const csv = file instanceof Uint8Array ? Buffer.from(file).toString('utf8') : '';
     expect(csv.match(/12[.,]34/g)?.length).toBeGreaterThanOrEqual(2);
     const { body } = await browser.send('GET', `/web/${company}/stats`);
-    const months = itemsOf({ items: field(body, 'months') });
+    const months = getItems({ items: field(body, 'months') });
     expect(JSON.stringify(months.at(-1))).toContain('reversal');
   }
 });
@@ -148,11 +148,11 @@ test('with the consent of the payee the fee stays, and the consent is a document
   const id = await paid();
   const [timberMinor = 0n, bakeryMinor = 0n] = await balances();
   expect((await preview(id, 'CONSENT')).body).toMatchObject({ documents: [{ id: files.payee, name: 'Consent.pdf' }] });
-  expect(await ask(id, bodyOf('CONSENT'))).toMatchObject({ status: 400 });
-  expect(await ask(id, bodyOf('BANK', { fileId: files.payee }))).toMatchObject({ status: 400 });
-  const foreign = await ask(id, bodyOf('CONSENT', { fileId: files.payer }));
+  expect(await ask(id, getBody('CONSENT'))).toMatchObject({ status: 400 });
+  expect(await ask(id, getBody('BANK', { fileId: files.payee }))).toMatchObject({ status: 400 });
+  const foreign = await ask(id, getBody('CONSENT', { fileId: files.payer }));
   expect(foreign).toMatchObject({ status: 422, code: 'consent-not-of-payee' });
-  expect(await voided(id, bodyOf('CONSENT', { fileId: files.payee }))).toMatchObject({ status: 200 });
+  expect(await voided(id, getBody('CONSENT', { fileId: files.payee }))).toMatchObject({ status: 200 });
   expect(await balances()).toEqual([timberMinor + 10_000n, bakeryMinor - 10_000n]);
 });
 
@@ -161,11 +161,11 @@ test('between own accounts neither income nor expense arises', async () => {
   const id = await paid({ acc: ibans.timberReserve, name: 'Žalioji Giria UAB', amount: '7.00' });
   expect(await voided(id)).toMatchObject({ status: 200 });
   const after = await browsers.finance.send('GET', `/web/${timber}/stats`);
-  const kindsOf = (reply: Reply) => {
-    const month = itemsOf({ items: field(reply.body, 'months') }).at(-1);
-    return itemsOf({ items: month?.kinds }).filter(({ kind }) => kind === 'payment');
+  const getKinds = (reply: Reply) => {
+    const month = getItems({ items: field(reply.body, 'months') }).at(-1);
+    return getItems({ items: month?.kinds }).filter(({ kind }) => kind === 'payment');
   };
-  expect(kindsOf(after)).toEqual(kindsOf(before));
+  expect(getKinds(after)).toEqual(getKinds(before));
   expect((await accountRow(bank, ibans.timberReserve)).balance_minor).toBe(0n);
 });
 
@@ -188,7 +188,7 @@ test('what was voided, waits, went by another way or belongs to others is refuse
   await setRail('sepa');
   expect(await ask(waiting)).toMatchObject({ status: 422, code: 'recall-instead' });
   await setRail('book');
-  const own = await desks.F.browser.send('PATCH', address(id, lonely), { body: bodyOf() });
+  const own = await desks.F.browser.send('PATCH', address(id, lonely), { body: getBody() });
   expect(own).toMatchObject({ status: 404 });
   expect(await preview(id, 'BANK', lonely)).toMatchObject({ status: 404 });
   expect((await preview(id)).body).toMatchObject({ refusal: 'This payment was voided already.' });
@@ -203,9 +203,9 @@ test('the payee must have the money, unblocked, and no case may hold it; a court
   await restrict(bank.owner, bakery);
   expect(await ask(id)).toMatchObject({ status: 422, code: 'payee-frozen' });
   await bank.owner.query(`update account set floor_minor = balance_minor - 9999 where iban = $1`, [ibans.bakery]);
-  expect(await ask(id, bodyOf('COURT'))).toMatchObject({ status: 422, code: 'insufficient-funds' });
+  expect(await ask(id, getBody('COURT'))).toMatchObject({ status: 422, code: 'insufficient-funds' });
   await bank.owner.query(`update account set floor_minor = 0 where iban = $1`, [ibans.bakery]);
-  expect(await voided(id, bodyOf('COURT'))).toMatchObject({ status: 200 });
+  expect(await voided(id, getBody('COURT'))).toMatchObject({ status: 200 });
   await lift(bank.owner, bakery);
 });
 
@@ -224,7 +224,7 @@ test('money that leaves between proposal and confirmation refuses the confirmati
 
 test('support voids nothing and sees no effects; a body without comment or reason is refused', async () => {
   const id = await paid();
-  expect(await ask(id, bodyOf(), 'S')).toMatchObject({ status: 403 });
+  expect(await ask(id, getBody(), 'S')).toMatchObject({ status: 403 });
   expect(await desks.S.browser.send('GET', `${address(id)}&reason=BANK`)).toMatchObject({ status: 403 });
   expect(await ask(id, { comment: ' ', props: { reason: 'BANK' } })).toMatchObject({ status: 400 });
   expect(await ask(id, { comment: 'x', props: { reason: 'FRAUD' } })).toMatchObject({ status: 400 });

@@ -15,7 +15,7 @@ import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
 import { pickedRow } from '#client/ui/table/usePickedRow.ts';
-import { ibanWords } from '#shared/iban.ts';
+import { formatIban } from '#shared/iban.ts';
 import { messages } from '#shared/messages.ts';
 import { type WhiteListEntry, whiteListCalls } from '../calls.ts';
 import { mayWhiteList } from './mayWhiteList.ts';
@@ -36,7 +36,7 @@ const EntryState = ({ entry: { state } }: { entry: WhiteListEntry }) => (
 );
 
 const columns: readonly Column<WhiteListEntry>[] = [
-  { key: 'name', title: 'Counterparty', render: ({ name, iban }) => name || ibanWords(iban) },
+  { key: 'name', title: 'Counterparty', render: ({ name, iban }) => name || formatIban(iban) },
   { key: 'rule', title: 'Rule', width: 180, list: 'text', render: ({ rule }) => rule },
   { key: 'by', title: 'By', width: 180, hideBelow: 1024, render: ({ madeBy }) => madeBy },
   { key: 'until', title: 'Until', width: 130, hideBelow: 768, render: ({ until }) => until },
@@ -110,7 +110,7 @@ function EntryPanel({ clientId, entry, ...panel }: EntryPanelProps) {
     >
       <Definitions
         items={[
-          { label: 'IBAN', value: ibanWords(entry.iban) },
+          { label: 'IBAN', value: formatIban(entry.iban) },
           { label: 'Rule', value: `${entry.rule}: ${entry.ruleTitle}` },
           { label: 'Until', value: entry.until },
           { label: 'Because', value: entry.comment },

@@ -1,13 +1,13 @@
 /** The living entries of the white list of the client of a case. */
 import type { DescribeCase } from '#server/cases/declared.ts';
-import { itemOf } from './handlers.ts';
+import { toItem } from './handlers.ts';
 import { listEntries, readClient } from './sql.ts';
 
 export const whatIsWhiteListed: DescribeCase = async (db, { clientId }) => {
   const client = await db.maybe(readClient, [clientId]);
   const entries = client
     ? (await db.many(listEntries, [clientId, false])).map((row) => ({
-        ...itemOf(row, client),
+        ...toItem(row, client),
         isSameData: row.is_same_data,
       }))
     : [];
@@ -15,7 +15,7 @@ export const whatIsWhiteListed: DescribeCase = async (db, { clientId }) => {
   const rows = living.map((entry) => [
     [entry.name, entry.iban].filter(Boolean).join(', '),
     entry.ruleTitle,
-    entry.state === 'valid' ? entry.until : lapsedWords(entry),
+    entry.state === 'valid' ? entry.until : formatLapsed(entry),
     [entry.madeBy, entry.confirmedBy].filter(Boolean).join(', confirmed by '),
     entry.comment,
   ]);
@@ -23,5 +23,5 @@ export const whatIsWhiteListed: DescribeCase = async (db, { clientId }) => {
   return [{ title: 'White list', place: 'client', columns, rows }];
 };
 
-const lapsedWords = ({ isSameData }: { isSameData: boolean }) =>
+const formatLapsed = ({ isSameData }: { isSameData: boolean }) =>
   isSameData ? 'Lapsed: an alert about the client was right' : 'Lapsed: the data changed';

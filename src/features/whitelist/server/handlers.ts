@@ -1,5 +1,5 @@
 /** Staff keep the white list of a client: adding waits for a second person, ending acts at once. */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
@@ -7,11 +7,11 @@ import type { Db } from '#server/db/pool.ts';
 import type { Context, Handlers, Preparations } from '#server/http/context.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
-import { compactIban, ibanWords } from '#shared/iban.ts';
+import { compactIban, formatIban } from '#shared/iban.ts';
 import { hasRole } from '#shared/staffGroups.ts';
 import { isIban } from '#shared/validIban.ts';
 import type { whiteListCalls } from '../calls.ts';
-import { lastUntil, mayEndOn, stateOf } from '../rules.ts';
+import { getState, lastUntil, mayEndOn } from '../rules.ts';
 import * as queries from './sql.ts';
 
 export const whiteListHandlers: Handlers<typeof whiteListCalls, typeof whiteListPreparations> = {
@@ -25,7 +25,7 @@ export const whiteListHandlers: Handlers<typeof whiteListCalls, typeof whiteList
       db.many(queries.listEntries, [sourceId, isOfDesk]),
       db.many(queries.listRules, [isOfDesk]),
     ]);
-    return { items: rows.map((row) => itemOf(row, client)), next: null, rules: [...rules] };
+    return { items: rows.map((row) => toItem(row, client)), next: null, rules: [...rules] };
   },
 
   addToWhiteList: async ({ params: { sourceId }, body, prepared }, context) => {
@@ -44,7 +44,7 @@ export const whiteListHandlers: Handlers<typeof whiteListCalls, typeof whiteList
   endWhiteList: async ({ params: { iban, sourceId, externalId }, body }, context) => {
     const { db } = context;
     const rule = externalId;
-    const whose = [sourceId, ibanOf(iban), rule, twoPeople(context).madeBy, body.comment];
+    const whose = [sourceId, getIban(iban), rule, twoPeople(context).madeBy, body.comment];
     const ended = await db.maybe(queries.endEntry, whose);
     if (!ended) throw new Refusal('not-found');
     const about = { clientId: sourceId, subjectKind: 'whitelist', subjectId: ended.id } as const;
@@ -56,17 +56,17 @@ export const whiteListHandlers: Handlers<typeof whiteListCalls, typeof whiteList
 export const whiteListPreparations = {
   addToWhiteList: async ({ params: { iban: typed, sourceId, externalId }, body }, context) => {
     const { db } = context;
-    const iban = ibanOf(typed);
+    const iban = getIban(typed);
     const found = await db.maybe(queries.readRule, [externalId, keepsRules(context)]);
     if (!found) throw new Refusal('not-found');
     const { code: rule, title: ruleTitle } = found;
     const { title, today } = await admitting(db, sourceId);
     const until = body.until ?? lastUntil(today);
     if (!mayEndOn(until, today)) throw new Refusal('period-not-valid');
-    const { names, dataHash } = await counterpartyOf(db, sourceId, iban, rule);
+    const { names, dataHash } = await getCounterparty(db, sourceId, iban, rule);
     const lines = [
       { label: 'Client', value: title },
-      { label: 'Counterparty', value: `${namesWords(names)}, ${ibanWords(iban)}` },
+      { label: 'Counterparty', value: `${formatNames(names)}, ${formatIban(iban)}` },
       { label: 'Rule', value: `${rule}: ${ruleTitle}` },
       { label: 'Effect', value: 'Payments between them no longer raise this rule' },
       { label: 'Until', value: until },
@@ -84,10 +84,11 @@ export const whiteListPreparations = {
 } satisfies Preparations<typeof whiteListCalls>;
 
 /** Rules in draft or shadow are seen by the desk that keeps them alone. */
-const keepsRules = ({ caller }: Pick<Context, 'caller'>): boolean => hasRole(personOf(caller).staffRole, 'amlOfficers');
+const keepsRules = ({ caller }: Pick<Context, 'caller'>): boolean =>
+  hasRole(getPerson(caller).staffRole, 'amlOfficers');
 
 /** @throws Refusal iban-not-valid */
-function ibanOf(typed: string): string {
+function getIban(typed: string): string {
   const iban = compactIban(typed);
   if (!isIban(iban)) throw new Refusal('iban-not-valid');
   return iban;
@@ -102,7 +103,7 @@ async function admitting(db: Db, clientId: string) {
 }
 
 /** @throws Refusal counterparty-unknown; already-white-listed */
-async function counterpartyOf(db: Db, clientId: string, iban: string, rule: string) {
+async function getCounterparty(db: Db, clientId: string, iban: string, rule: string) {
   const {
     names,
     data_hash: dataHash,
@@ -116,13 +117,13 @@ async function counterpartyOf(db: Db, clientId: string, iban: string, rule: stri
 const maxNames = 10;
 
 /** 'Fern GmbH, Fern Ltd'; of very many only some. */
-function namesWords(names: readonly string[]): string {
+function formatNames(names: readonly string[]): string {
   const more = names.length - maxNames;
   return [...names.slice(0, maxNames), ...(more > 0 ? [`${more} more names`] : [])].join(', ');
 }
 
 /** An entry as staff see it, with its state today. */
-export function itemOf(
+export function toItem(
   row: queries.EntryRow,
   { today, has_true_positive: hasTruePositive }: { today: string; has_true_positive: boolean },
 ) {
@@ -134,7 +135,7 @@ export function itemOf(
     rule: row.rule,
     ruleTitle: row.rule_title,
     comment: row.comment,
-    state: stateOf({ ...facts, today, hasTruePositive }),
+    state: getState({ ...facts, today, hasTruePositive }),
     madeBy: row.made_by,
     confirmedBy: row.confirmed_by,
     madeAt: row.made_at,

@@ -18,7 +18,7 @@ export interface EntryRow {
 }
 
 /** As the rule is called: its live version, else its newest. */
-const titleOf = (code: string) => `
+const getTitle = (code: string) => `
   select v.title from watch_rule_version v
   left join watch_rules_in_force(null) f on f.code = v.code and f.version = v.version and f.state = 'live'
   where v.code = ${code}
@@ -38,7 +38,7 @@ export interface RuleRow {
 export const listRules = sql<RuleRow>(`
   select w.code, t.title
   from watch_rule w
-  cross join lateral (${titleOf('w.code')}) t
+  cross join lateral (${getTitle('w.code')}) t
   where ${isSeenRule('w.code', '$1')}
   order by w.is_specified desc, w.made_at, w.code
   limit 500`);
@@ -46,7 +46,7 @@ export const listRules = sql<RuleRow>(`
 export const readRule = sql<RuleRow>(`
   select w.code, t.title
   from watch_rule w
-  cross join lateral (${titleOf('w.code')}) t
+  cross join lateral (${getTitle('w.code')}) t
   where w.code = $1 and ${isSeenRule('w.code', '$2')}`);
 
 /**
@@ -63,7 +63,7 @@ export const listEntries = sql<EntryRow>(`
   join person m on m.id = w.made_by
   left join person c on c.id = w.confirmed_by
   left join person e on e.id = w.ended_by
-  cross join lateral (select coalesce((${titleOf('w.rule')}), w.rule) as title) t
+  cross join lateral (select coalesce((${getTitle('w.rule')}), w.rule) as title) t
   where w.client_id = $1 and ${isSeenRule('w.rule', '$2')}
   order by w.made_at desc, w.id desc
   limit 100`);

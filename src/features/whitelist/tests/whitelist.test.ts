@@ -1,7 +1,7 @@
 // The white list: a second person confirms an entry; it ends by hand, by time, or because the data are other ones.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#shared/days.ts';
-import { field, itemsOf, type Reply, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
+import { field, getItems, type Reply, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
 import { confirm, type Desk, openDesks } from '#tests/harness/desks.ts';
 import { forgetCases } from '#tests/harness/forgetCases.ts';
 import { companies, ibans, staff } from '#tests/harness/village.ts';
@@ -55,10 +55,10 @@ async function covers(
   const { rows } = await bank.owner.query<{ yes: boolean }>('select is_white_listed($1, $2, $3) as yes', asked);
   return rows[0]?.yes === true;
 }
-const newest = async () => itemsOf((await desks.S.browser.send('GET', `/web/whitelist/${timber}`)).body)[0];
+const newest = async () => getItems((await desks.S.browser.send('GET', `/web/whitelist/${timber}`)).body)[0];
 
-async function versionOf(proposed: Reply): Promise<unknown> {
-  const all = itemsOf((await desks.M.browser.send('GET', '/web/proposals')).body);
+async function getVersion(proposed: Reply): Promise<unknown> {
+  const all = getItems((await desks.M.browser.send('GET', '/web/proposals')).body);
   return all.find(({ id }) => id === field(proposed.body, 'proposalId'))?.['version'];
 }
 
@@ -74,7 +74,7 @@ test('an entry counts once a second person has confirmed it, for this client, ac
   expect(proposed).toMatchObject({ status: 202 });
   expect(await covers()).toBe(false);
   const own = await desks.M.browser.send('POST', `/web/proposals/${textField(proposed.body, 'proposalId')}?confirm`, {
-    body: { version: await versionOf(proposed), comment: '' },
+    body: { version: await getVersion(proposed), comment: '' },
   });
   expect(own).toMatchObject({ status: 422, code: 'own-proposal' });
   expect(await confirm(desks.H, textField(proposed.body, 'proposalId'))).toMatchObject({ status: 200 });
@@ -100,21 +100,21 @@ test('any rule of the bank: own ones by their title, and those in draft or shado
     insert into watch_rule_version (code, version, title, body, comment, made_at)
     values ('OWN-MANY.2', 1, 'Many of them', '{}', '', now()), ('OWN-MANY.2', 2, 'Many more', '{}', '', now())`);
   const own = address(ibans.elsewhere, 'OWN-MANY.2');
-  const rulesOf = async (role: keyof typeof desks) =>
+  const getRules = async (role: keyof typeof desks) =>
     field((await desks[role].browser.send('GET', `/web/whitelist/${timber}`)).body, 'rules') as { code: string }[];
-  expect(await rulesOf('M')).toContainEqual({ code: 'OWN-MANY.2', title: 'Many more' });
-  expect((await rulesOf('A')).map(({ code }) => code)).toContain('DEP.CNT');
-  expect((await rulesOf('A')).map(({ code }) => code)).not.toContain('OWN-MANY.2');
+  expect(await getRules('M')).toContainEqual({ code: 'OWN-MANY.2', title: 'Many more' });
+  expect((await getRules('A')).map(({ code }) => code)).toContain('DEP.CNT');
+  expect((await getRules('A')).map(({ code }) => code)).not.toContain('OWN-MANY.2');
   expect(await propose({}, own, 'A')).toMatchObject({ status: 404 });
   expect(await added({}, own)).toMatchObject({ status: 200 });
   expect(await covers(ibans.elsewhere, 'OWN-MANY.2')).toBe(true);
   const listed = async (role: keyof typeof desks) =>
-    itemsOf((await desks[role].browser.send('GET', `/web/whitelist/${timber}`)).body).map(({ rule: code }) => code);
+    getItems((await desks[role].browser.send('GET', `/web/whitelist/${timber}`)).body).map(({ rule: code }) => code);
   expect([(await listed('M'))[0], (await listed('S')).includes('OWN-MANY.2')]).toEqual(['OWN-MANY.2', false]);
   await bank.owner.query(`
     insert into watch_rule_state (code, version, state, feed_n, at, comment)
     values ('OWN-MANY.2', 1, 'live', 0, now(), '')`);
-  expect(await rulesOf('A')).toContainEqual({ code: 'OWN-MANY.2', title: 'Many of them' });
+  expect(await getRules('A')).toContainEqual({ code: 'OWN-MANY.2', title: 'Many of them' });
   expect((await listed('S')).includes('OWN-MANY.2')).toBe(true);
   expect(await end(own)).toMatchObject({ status: 204 });
 });
@@ -166,7 +166,7 @@ test.each([
 test('the confirmer reads every name, and what was proposed is void once the data are other ones', async () => {
   await bank.owner.query(`delete from counterparty_name where name <> 'Fern GmbH'`);
   await meet(ibans.elsewhere, 'Fern Ltd');
-  const shown = async () => JSON.stringify(itemsOf((await desks.H.browser.send('GET', '/web/proposals')).body)[0]);
+  const shown = async () => JSON.stringify(getItems((await desks.H.browser.send('GET', '/web/proposals')).body)[0]);
   const changes = [
     `insert into counterparty_name values ('${timber}', '${ibans.elsewhere}', 'aaa', 'Aaa GmbH', now())`,
     `insert into counterparty_name values ('${timber}', '${ibans.elsewhere}', 'zzz', 'Zzz GmbH', now())`,

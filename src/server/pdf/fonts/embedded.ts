@@ -28,7 +28,7 @@ export class EmbeddedFont {
   }
 
   /** The glyph as four hex digits. One that stands for other letters elsewhere has another number there. */
-  hexOf(glyph: number, text: string): string {
+  toHex(glyph: number, text: string): string {
     const key = `${glyph} ${text}`;
     let number = this.#numbers.get(key);
     if (number === undefined) {
@@ -46,7 +46,7 @@ export class EmbeddedFont {
       BaseFont: this.#name,
       CIDSystemInfo: { Registry: Buffer.from('Adobe'), Ordering: Buffer.from('Identity'), Supplement: 0 },
       FontDescriptor: this.#descriptor(),
-      W: [0, this.#slots.map(({ glyph }) => this.#font.widthOf(glyph))],
+      W: [0, this.#slots.map(({ glyph }) => this.#font.getWidth(glyph))],
       CIDToGIDMap: 'Identity',
     });
     Object.assign(this.ref.data, {
@@ -84,27 +84,27 @@ export class EmbeddedFont {
   }
 
   #file(): Buffer {
-    const outlines = this.#slots.map(({ glyph }) => this.#font.outlineOf(glyph));
+    const outlines = this.#slots.map(({ glyph }) => this.#font.getOutline(glyph));
     const { glyf, loca } = glyphTables(outlines.map(glyphBytes));
     const hmtx = Buffer.alloc(4 * this.#slots.length);
     this.#slots.forEach(({ glyph }, i) => {
       hmtx.writeUInt16BE(this.#font.unitsWide(glyph), 4 * i);
-      hmtx.writeInt16BE(leftOf(outlines[i] ?? []), 4 * i + 2);
+      hmtx.writeInt16BE(getLeft(outlines[i] ?? []), 4 * i + 2);
     });
     const hhea = this.#font.table('hhea');
     hhea.writeUInt16BE(this.#slots.length, 34);
     const head = headForLongLoca(this.#font.table('head'));
-    return trueTypeFile(new Map(Object.entries({ glyf, head, hhea, hmtx, loca, maxp: maxpOf(outlines) })));
+    return trueTypeFile(new Map(Object.entries({ glyf, head, hhea, hmtx, loca, maxp: getMaxp(outlines) })));
   }
 }
 
-function leftOf(outline: Outline): number {
+function getLeft(outline: Outline): number {
   const xs = outline.flat().map(({ x }) => x);
   return xs.length > 0 ? Math.min(...xs) : 0;
 }
 
 /** Numbers of glyphs, and the most points and contours of one; no hints. */
-function maxpOf(outlines: readonly Outline[]): Buffer {
+function getMaxp(outlines: readonly Outline[]): Buffer {
   const maxp = Buffer.alloc(32);
   maxp.writeUInt32BE(0x00010000, 0);
   maxp.writeUInt16BE(outlines.length, 4);

@@ -1,6 +1,6 @@
 /** The fonts of other scripts in one document: each is opened when the first word needs it. */
 import { EmbeddedFont } from './embedded.ts';
-import { type FontFile, homeOf, type LetterHome } from './scripts.ts';
+import { type FontFile, getHome, type LetterHome } from './scripts.ts';
 import { shapedFont, type Weight } from './shapes.ts';
 
 /** A glyph of a document's font; widths and offsets in thousandths of the size. */
@@ -15,7 +15,7 @@ export interface SetGlyph {
 }
 
 /** Words kept with their glyphs; names and messages repeat, but a document may have any number of them. */
-const mostWords = 5_000;
+const maxWords = 5_000;
 
 export class OtherFonts {
   readonly #document: PDFKit.PDFDocument;
@@ -34,8 +34,8 @@ export class OtherFonts {
     return Object.fromEntries([...this.#embedded.values()].map(({ id, ref }) => [id, ref]));
   }
 
-  homeOf(letter: string, text: string): LetterHome | null {
-    return homeOf(letter, text, this.#language);
+  getHome(letter: string, text: string): LetterHome | null {
+    return getHome(letter, text, this.#language);
   }
 
   /** The glyphs of a word from left to right; null if no font has them all. */
@@ -43,7 +43,7 @@ export class OtherFonts {
     const key = `${files[0]?.family} ${weight} ${rightToLeft} ${word}`;
     let found = this.#words.get(key);
     if (found === undefined) {
-      if (this.#words.size >= mostWords) this.#words = new Map();
+      if (this.#words.size >= maxWords) this.#words = new Map();
       found = this.#setFirst(word, files, weight, rightToLeft);
       this.#words.set(key, found);
     }
@@ -55,7 +55,7 @@ export class OtherFonts {
       const glyphs = shapedFont(file, weight).shape(word, rightToLeft, this.#language);
       if (!glyphs) continue;
       const font = this.#embed(file, weight);
-      return glyphs.map(({ id, text, ...measures }) => ({ font: font.id, hex: font.hexOf(id, text), ...measures }));
+      return glyphs.map(({ id, text, ...measures }) => ({ font: font.id, hex: font.toHex(id, text), ...measures }));
     }
     return null;
   }

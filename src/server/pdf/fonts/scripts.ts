@@ -51,7 +51,7 @@ export interface LetterHome {
 }
 
 /** Where a letter of the text may be found; null if it belongs to the main typeface or to none. */
-export function homeOf(letter: string, text: string, language: string): LetterHome | null {
+export function getHome(letter: string, text: string, language: string): LetterHome | null {
   const script = scripts.find(({ letters }) => letters.test(letter));
   if (!script) return null;
   const files = script.files(letter, text, language).filter((file) => file !== null);

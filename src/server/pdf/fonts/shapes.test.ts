@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { type FontFile, homeOf, readFontFile } from './scripts.ts';
+import { type FontFile, getHome, readFontFile } from './scripts.ts';
 import { shapedFont } from './shapes.ts';
 import { trueTypeOfWoff2 } from './woff2.ts';
 
 /** The font of the word in a document of this language. */
-function fileOf(word: string, language = 'en'): FontFile {
+function getFile(word: string, language = 'en'): FontFile {
   const [letter = ''] = word;
-  const file = homeOf(letter, word, language)?.files[0];
+  const file = getHome(letter, word, language)?.files[0];
   if (!file) throw new Error(`${word} has no font`);
   return file;
 }
 
 const shape = (word: string, rightToLeft = false) =>
-  shapedFont(fileOf(word), 'regular').shape(word, rightToLeft, 'en') ?? [];
+  shapedFont(getFile(word), 'regular').shape(word, rightToLeft, 'en') ?? [];
 
 describe('the fonts of each script', () => {
   const words = ['حساب', 'भुगतान', 'লেনদেন', '账', '精', '額', 'の', '역', '。'];
 
   test.each(words)('%s has outlines inside the box that its font states, and others when bold', (word) => {
-    const file = fileOf(word, word === '額' ? 'ja' : 'en');
+    const file = getFile(word, word === '額' ? 'ja' : 'en');
     const font = shapedFont(file, 'bold');
     const head = font.table('head');
     const [left = 0, low = 0, right = 0, high = 0] = [36, 38, 40, 42].map((at) => head.readInt16BE(at));
@@ -26,22 +26,22 @@ describe('the fonts of each script', () => {
     const glyphs = font.shape(word, rightToLeft, 'en') ?? [];
     expect(glyphs.length).toBeGreaterThan(0);
     for (const { id } of glyphs) {
-      const points = font.outlineOf(id).flat();
+      const points = font.getOutline(id).flat();
       expect(points.length).toBeGreaterThan(3);
       for (const { x, y } of points) expect(x >= left && x <= right && y >= low && y <= high).toBe(true);
-      expect(points).not.toEqual(shapedFont(file, 'regular').outlineOf(id).flat());
+      expect(points).not.toEqual(shapedFont(file, 'regular').getOutline(id).flat());
     }
   });
 
   test('what is no font, or ends too early, is refused', () => {
-    const file = readFontFile(fileOf('حساب'));
+    const file = readFontFile(getFile('حساب'));
     expect(() => trueTypeOfWoff2(Buffer.from('no font at all'))).toThrow('not WOFF2');
     expect(() => trueTypeOfWoff2(file.subarray(0, 1_000))).toThrow();
   });
 });
 
 test('the same Han letter comes from the font of its country', () => {
-  const familyIn = (text: string, language: string) => homeOf('合', text, language)?.files[0]?.family;
+  const familyIn = (text: string, language: string) => getHome('合', text, language)?.files[0]?.family;
   expect(familyIn('合同', 'en')).toBe('noto-sans-sc');
   expect(familyIn('合計', 'ja')).toBe('noto-sans-jp');
   expect(familyIn('合計の', 'en')).toBe('noto-sans-jp');
@@ -72,6 +72,6 @@ describe('words are shaped', () => {
   });
 
   test('a letter that the font lacks is no word of it', () => {
-    expect(shapedFont(fileOf('حساب'), 'regular').shape('ڄاڻ', true, 'ar')).toBe(null);
+    expect(shapedFont(getFile('حساب'), 'regular').shape('ڄاڻ', true, 'ar')).toBe(null);
   });
 });

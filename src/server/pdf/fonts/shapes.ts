@@ -70,7 +70,7 @@ export class ShapedFont {
     shape(this.#font, buffer);
     const found = buffer.getGlyphInfosAndPositions();
     if (found.some(({ codepoint }) => codepoint === 0)) return null;
-    const texts = textsOf(
+    const texts = getTexts(
       word,
       found.map(({ cluster }) => cluster),
       rightToLeft,
@@ -78,7 +78,7 @@ export class ShapedFont {
     return found.map(({ codepoint: id, xAdvance = 0, xOffset = 0, yOffset = 0 }, i) => ({
       id,
       text: texts[i] ?? '',
-      width: this.widthOf(id),
+      width: this.getWidth(id),
       advance: xAdvance * this.#scale,
       right: xOffset * this.#scale,
       up: yOffset * this.#scale,
@@ -86,7 +86,7 @@ export class ShapedFont {
   }
 
   /** Whole thousandths of the size, as the document states them. */
-  widthOf(glyph: number): number {
+  getWidth(glyph: number): number {
     return Math.round(this.unitsWide(glyph) * this.#scale);
   }
 
@@ -96,7 +96,7 @@ export class ShapedFont {
   }
 
   /** In units of the font. */
-  outlineOf(glyph: number): Outline {
+  getOutline(glyph: number): Outline {
     const contours: Point[][] = [];
     for (const { type, values } of this.#font.glyphToJson(glyph)) {
       if (type === 'M') contours.push([]);
@@ -124,7 +124,7 @@ const lamAlef: Readonly<Record<string, string>> = { لا: '\uFEFB', لأ: '\uFEF
  * The letters of each glyph. Glyphs of one cluster share its letters in the order of reading, so that copied text reads
  * as it was written, whatever order the glyphs are in; a glyph too many gets a word joiner, which no one sees.
  */
-function textsOf(word: string, clusters: readonly number[], rightToLeft: boolean): string[] {
+function getTexts(word: string, clusters: readonly number[], rightToLeft: boolean): string[] {
   const starts = [...new Set(clusters)].sort((a, b) => a - b);
   const rest = new Map(starts.map((start, i) => [start, lettersIn(word.slice(start, starts[i + 1]))]));
   const left = new Map<number, number>();

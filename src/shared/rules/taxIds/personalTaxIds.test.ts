@@ -4,14 +4,14 @@ import { personValidators, stdnum } from 'stdnum';
 import { describe, expect, test } from 'vitest';
 import { cpuMs } from '#tests/samples/worstInput.ts';
 import { furtherNumbers } from './furtherNumbers.ts';
-import { checksOf, isPersonalTaxId, personalNumber } from './personalTaxIds.ts';
+import { getChecks, isPersonalTaxId, personalNumber } from './personalTaxIds.ts';
 
 /** those with a rule of their own */
 const taxIdCountries = Object.keys({ ...personValidators, ...furtherNumbers }).filter(
-  (country) => checksOf(country).length > 0,
+  (country) => getChecks(country).length > 0,
 );
 const two = (n: number) => String(n).padStart(2, '0');
-const sumOf = (digits: string, weights: readonly number[]) =>
+const getSum = (digits: string, weights: readonly number[]) =>
   [...digits].reduce((sum, digit, i) => sum + Number(digit) * (weights[i] ?? 0), 0);
 const birthday = fc.record({
   year: fc.integer({ min: 1940, max: 1999 }),
@@ -24,21 +24,21 @@ type Birth = typeof birthday extends fc.Arbitrary<infer One> ? One : never;
 /** Lithuania and Estonia: two rows of weights by 11, the second where the first leaves 10. */
 function baltic({ year, month, day, number }: Birth): string {
   const front = `3${two(year % 100)}${two(month)}${two(day)}${String(number).padStart(3, '0')}`;
-  const first = sumOf(front, [1, 2, 3, 4, 5, 6, 7, 8, 9, 1]) % 11;
-  const second = sumOf(front, [3, 4, 5, 6, 7, 8, 9, 1, 2, 3]) % 11;
+  const first = getSum(front, [1, 2, 3, 4, 5, 6, 7, 8, 9, 1]) % 11;
+  const second = getSum(front, [3, 4, 5, 6, 7, 8, 9, 1, 2, 3]) % 11;
   return front + (first < 10 ? first : second % 10);
 }
 
 /** Latvia before 2017: birthday, century, number, check digit. */
 function latvian({ year, month, day, number }: Birth): string {
   const front = `${two(day)}${two(month)}${two(year % 100)}1${String(number).padStart(3, '0')}`;
-  return front + (((1 + sumOf(front, [10, 5, 8, 4, 2, 1, 6, 3, 7, 9])) % 11) % 10);
+  return front + (((1 + getSum(front, [10, 5, 8, 4, 2, 1, 6, 3, 7, 9])) % 11) % 10);
 }
 
 /** Poland: birthday, number, check digit by 10. */
 function polish({ year, month, day, number }: Birth): string {
   const front = `${two(year % 100)}${two(month)}${two(day)}${String(number).padStart(4, '0')}`;
-  return front + ((10 - (sumOf(front, [1, 3, 7, 9, 1, 3, 7, 9, 1, 3]) % 10)) % 10);
+  return front + ((10 - (getSum(front, [1, 3, 7, 9, 1, 3, 7, 9, 1, 3]) % 10)) % 10);
 }
 
 function finnish({ year, month, day, number }: Birth, sign = '-'): string {

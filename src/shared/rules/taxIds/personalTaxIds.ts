@@ -11,7 +11,7 @@ import { libraryNumber, type NumberCheck } from './libraryNumbers.ts';
 /** The specified rule for countries whose numbers no one has described: more than so many characters. */
 const unknownMoreThan = 5;
 
-const numbersOf = new Map<string, readonly NumberCheck[]>();
+const numbersByCountry = new Map<string, readonly NumberCheck[]>();
 
 /**
  * True if the text is a number that persons have in the country (ISO 3166 two letters); spaces and the usual signs
@@ -20,17 +20,17 @@ const numbersOf = new Map<string, readonly NumberCheck[]>();
 export function isPersonalTaxId(country: string, text: string): boolean {
   const written = text.trim();
   if (written.length > fieldLengths.code) return false;
-  const checks = checksOf(country);
+  const checks = getChecks(country);
   return checks.length === 0 ? written.length > unknownMoreThan : checks.some((isOne) => isOne(written));
 }
 
 /** The checks of a country, made when it is first asked for. */
-export function checksOf(country: string): readonly NumberCheck[] {
-  const known = numbersOf.get(country);
+export function getChecks(country: string): readonly NumberCheck[] {
+  const known = numbersByCountry.get(country);
   if (known) return known;
   const checks = [...libraryChecks(country), ...own(furtherNumbers, country)];
   // only countries there are, whatever is asked for
-  if (checks.length > 0) numbersOf.set(country, checks);
+  if (checks.length > 0) numbersByCountry.set(country, checks);
   return checks;
 }
 

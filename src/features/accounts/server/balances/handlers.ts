@@ -1,7 +1,7 @@
 /** Balances of a client at the end of a bank day, as an answer and as a file. */
 
 import type { balanceCalls } from '#features/accounts/balanceCalls.ts';
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { recordRead } from '#server/audit/record.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -10,7 +10,7 @@ import type { Handlers } from '#server/http/context.ts';
 import { csvText } from '#shared/csv.ts';
 import { Refusal } from '#shared/errors.ts';
 import { fundFigures } from '#shared/fundFigures.ts';
-import { fundIdOf } from '#shared/ids.ts';
+import { getFundId } from '#shared/ids.ts';
 import { amountText, decimalText } from '#shared/money.ts';
 import * as queries from './sql.ts';
 
@@ -18,17 +18,17 @@ export const balanceHandlers: Handlers<typeof balanceCalls> = {
   listBalances: async ({ params: { clientId }, query }, context) => {
     const { day, rows } = await balancesAt(context.db, clientId, query.day);
     recordLook(context, { clientId, verb: 'balance.read', subjectKind: 'client', subjectId: clientId });
-    return { day, items: rows.map(balanceOf) };
+    return { day, items: rows.map(getBalance) };
   },
 
   exportBalances: async ({ params: { clientId }, query }, { caller, requestId, services: { pool } }) => {
     const { day, rows } = await inSnapshot(pool, (db) => balancesAt(db, clientId, query.day));
     const about = { clientId, verb: 'balance.export', subjectKind: 'client', subjectId: clientId } as const;
-    await recordRead(pool, personOf(caller).personId, requestId, { ...about, facts: { day } });
+    await recordRead(pool, getPerson(caller).personId, requestId, { ...about, facts: { day } });
     const body = Buffer.from(
       csvText(
         headings,
-        rows.map((row) => [day, ...cellsOf(row)]),
+        rows.map((row) => [day, ...getCells(row)]),
       ),
     );
     return { type: 'text/csv', name: `balances-${clientId}-${day}.csv`, body };
@@ -44,10 +44,10 @@ async function balancesAt(db: Db, clientId: string, wanted: string | undefined) 
   return { day, rows: await db.many(queries.listDayBalances, [clientId, day]) };
 }
 
-function balanceOf(row: queries.DayBalanceRow) {
+function getBalance(row: queries.DayBalanceRow) {
   const { reserved, available } = fundFigures(row);
   return {
-    fundId: fundIdOf(row.currency, row.iban, row.is_blocked),
+    fundId: getFundId(row.currency, row.iban, row.is_blocked),
     name: row.name,
     balance: amountText(row.currency, row.day_minor),
     reserved,
@@ -58,6 +58,6 @@ function balanceOf(row: queries.DayBalanceRow) {
 
 /** Of the day's end: the figures of today would say nothing about it to the person who opens the file later. */
 const headings = ['Day', 'Account', 'Name', 'Balance', 'Currency'];
-const cellsOf = ({ iban, name, currency, day_minor: minor }: queries.DayBalanceRow) => [
+const getCells = ({ iban, name, currency, day_minor: minor }: queries.DayBalanceRow) => [
   ...[iban, name, decimalText(minor, currency), currency],
 ];

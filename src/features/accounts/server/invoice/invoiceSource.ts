@@ -67,7 +67,7 @@ export const invoiceSource: Source<typeof invoiceList, MonthRow> = {
   },
   tie: [{ column: 'month', type: 'text' }],
   indexed: [],
-  itemOf: ({ month, currencies, amounts, fees, is_final: isFinal }) => ({
+  toItem: ({ month, currencies, amounts, fees, is_final: isFinal }) => ({
     month,
     amounts: currencies.map((currency, at) => amountText(currency, BigInt(amounts[at] ?? 0))),
     fees,
@@ -77,12 +77,12 @@ export const invoiceSource: Source<typeof invoiceList, MonthRow> = {
     month: ({ month }) => month,
     fees: ({ fees }) => String(fees),
     // a month with fees in two currencies has both in one cell: they cannot be added up
-    amount: ({ amounts }) => amounts.map(decimalWords).join(', '),
+    amount: ({ amounts }) => amounts.map(formatDecimal).join(', '),
   },
   exported: { verb: 'fee.export', subjectKind: 'client' },
 };
 
-function decimalWords(text: string): string {
+function formatDecimal(text: string): string {
   const amount = parseAmountText(text);
   return amount ? `${decimalText(amount.minor, amount.currency)} ${amount.currency}` : '';
 }

@@ -31,7 +31,7 @@ async function makeInvoice(
 ): Promise<TaskResult<Uint8Array<ArrayBuffer>>> {
   const pool = openPool({ url: databaseUrl, size: 1, role: 'kontora_reader' });
   try {
-    const { from, to } = daysOf(month);
+    const { from, to } = getDays(month);
     const [bank, holder, lines] = await inSnapshot(pool, (db) =>
       Promise.all([readBank(db), readHolder(db, clientId), db.many(listFees, [clientId, from, to])]),
     );
@@ -46,7 +46,7 @@ async function makeInvoice(
 }
 
 /** First and last day of a month. */
-function daysOf(month: string): { from: string; to: string } {
+function getDays(month: string): { from: string; to: string } {
   const from = `${month}-01`;
   const nextMonth = addDays(from, 31).slice(0, 7);
   return { from, to: addDays(`${nextMonth}-01`, -1) };

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import type { Bank } from '#server/clock/bank.ts';
 import { type Paper, writePaper } from '#server/pdf/paper.ts';
 import { fitted, oneLine } from '#server/pdf/setting.ts';
-import { moneyWords } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import { feeLabel, feeTitle } from '#shared/reference/fees.ts';
 import { bottom, colours, foot, left, right, styles } from '../statement/layout.ts';
 import type { FeeRow } from './sql.ts';
@@ -106,8 +106,8 @@ function drawLine({ ink }: Paper, line: FeeRow, y: number): number {
   const base = y + 15;
   ink.text(fitted(oneLine(words), ink.faces.regular, styles.line.size, 250), styles.line, left, base);
   ink.textEndingAt(String(line.fees), styles.line, ends.count, base);
-  ink.textEndingAt(moneyWords(line.unit_minor, line.currency), styles.line, ends.unit, base);
-  const amount = `${moneyWords(line.amount_minor, line.currency)} ${line.currency}`;
+  ink.textEndingAt(formatMoney(line.unit_minor, line.currency), styles.line, ends.unit, base);
+  const amount = `${formatMoney(line.amount_minor, line.currency)} ${line.currency}`;
   ink.textEndingAt(amount, styles.lineAmount, ends.amount, base);
   ink.rule(left, right, y + rowHeight, 0.5, colours.hairline);
   return y + rowHeight;
@@ -120,7 +120,7 @@ function drawTotals({ ink }: Paper, { lines }: InvoiceFacts, y: number): void {
     const ofCurrency = lines.filter((line) => line.currency === currency);
     const sum = ofCurrency.reduce((total, line) => total + line.amount_minor, 0n);
     ink.textEndingAt('Total', styles.lineAmount, ends.unit, base);
-    ink.textEndingAt(`${moneyWords(sum, currency)} ${currency}`, styles.closing, ends.amount, base);
+    ink.textEndingAt(`${formatMoney(sum, currency)} ${currency}`, styles.closing, ends.amount, base);
     base += 18;
   }
   ink.text('Exempt from VAT: Directive 2006/112/EC, Article 135(1)(d).', styles.small, left, base + 16);
@@ -132,6 +132,6 @@ function drawFoot(paper: Paper, facts: InvoiceFacts): void {
   ink.rule(left, right, foot.rule, 0.5, colours.hairline);
   const text = `Page ${page} of `;
   ink.text(text, styles.small, left, foot.text);
-  paper.total(left + ink.faces.regular.widthOf(text, styles.small.size), foot.text);
+  paper.total(left + ink.faces.regular.getWidth(text, styles.small.size), foot.text);
   ink.textEndingAt(`${oneLine(facts.bank.name)}  ·  ${invoiceNumber(facts)}`, styles.small, right, foot.text);
 }

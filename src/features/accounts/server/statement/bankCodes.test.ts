@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bankCodeOf } from './bankCodes.ts';
+import { getBankCode } from './bankCodes.ts';
 
 const line = { kind: 'payment', category: 'TRSF', amountMinor: -1n, rail: 'sepa', isInstant: false } as const;
 
@@ -22,6 +22,6 @@ test.each([
   ['what staff post by hand', { kind: 'manual', rail: null, category: 'OTHR' }, 'MDOP ADJT'],
   ['what the bank gives', { kind: 'capital', rail: null, category: 'OTHR', amountMinor: 1n }, 'MCOP OTHR'],
 ] as const)('%s is PMNT %s %s', (_, over, codes) => {
-  const { domain, family, subFamily } = bankCodeOf({ ...line, ...over });
+  const { domain, family, subFamily } = getBankCode({ ...line, ...over });
   expect([domain, `${family} ${subFamily}`]).toEqual(['PMNT', codes]);
 });

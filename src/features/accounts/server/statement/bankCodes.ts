@@ -8,7 +8,7 @@ import type { StatementLine } from './statement.ts';
 type Facts = Pick<StatementLine, 'kind' | 'category' | 'amountMinor' | 'rail' | 'isInstant'>;
 
 /** What is taken back has the family of what was made: of a transfer that a client has sent, the one of those sent. */
-export function bankCodeOf(line: Facts): BankCode {
+export function getBankCode(line: Facts): BankCode {
   const isReversal = line.kind === 'reversal';
   const isCredit = line.amountMinor > 0n;
   const codes = (family: string, subFamily: string) => ({ domain: 'PMNT', family, subFamily });

@@ -5,7 +5,7 @@ import type { LanguageCode } from '#shared/reference/languages.ts';
 import { balanced } from './balance.ts';
 import { csvHeadings } from './csvHeadings.ts';
 import type { Statement, StatementSection } from './statement.ts';
-import { statementWords } from './words.ts';
+import { statementLabels } from './words.ts';
 
 /** The same in every language, because programs read them. */
 const programHeadings = [
@@ -15,7 +15,7 @@ const programHeadings = [
 ];
 
 function regionalHeadings(language: LanguageCode): string[] {
-  const { date, account, amount, currency, balance, payment, reversal } = statementWords[language];
+  const { date, account, amount, currency, balance, payment, reversal } = statementLabels[language];
   const own = csvHeadings(language);
   return [
     ...[date, account, own('type'), own('counterparty'), own('counterpartyAccount'), own('message')],
@@ -25,15 +25,15 @@ function regionalHeadings(language: LanguageCode): string[] {
 }
 
 /** The text of a statement. Throws UnbalancedStatementError if a section does not add up. */
-export async function* csvOf(
+export async function* toCsv(
   statement: Statement,
   sections: AsyncIterable<StatementSection> | Iterable<StatementSection>,
   format: 'csv' | 'csvRegional',
 ): AsyncGenerator<string> {
-  const words = statementWords[statement.language];
+  const words = statementLabels[statement.language];
   const separator = format === 'csv' ? ',' : ';';
   const headings = format === 'csv' ? programHeadings : regionalHeadings(statement.language);
-  const numberOf = (minor: bigint, currency: string) => localDecimal(decimalText(minor, currency), separator);
+  const getNumber = (minor: bigint, currency: string) => localDecimal(decimalText(minor, currency), separator);
   yield csvStart + csvLine(headings, separator);
   for await (const section of sections) {
     const { iban, currency } = section.account;
@@ -47,9 +47,9 @@ export async function* csvOf(
             line.counterpartyName,
             line.counterpartyIban,
             line.message,
-            numberOf(line.amountMinor, currency),
+            getNumber(line.amountMinor, currency),
             currency,
-            numberOf(line.balanceAfterMinor, currency),
+            getNumber(line.balanceAfterMinor, currency),
             line.paymentId ?? '',
             line.valueOn,
             line.counterpartyBic,

@@ -2,7 +2,7 @@
 import type { AccountStatement, EntryBatches, StatementEntry } from '#features/rails/iso20022/messages.ts';
 import { withoutHiddenCharacters } from '#shared/unseenText.ts';
 import { balanced } from './balance.ts';
-import { bankCodeOf } from './bankCodes.ts';
+import { getBankCode } from './bankCodes.ts';
 import type { Statement, StatementLine, StatementSection } from './statement.ts';
 
 /** The sections one after the other. Their entries throw UnbalancedStatementError if a section does not add up. */
@@ -18,16 +18,16 @@ export async function* accountStatements(
       untilDay: statement.to,
       openingMinor: section.openingMinor,
       closingMinor: section.closingMinor,
-      entries: entriesOf(section, statement),
+      entries: getEntries(section, statement),
     };
   }
 }
 
-async function* entriesOf(section: StatementSection, period: { from: string; to: string }): EntryBatches {
-  for await (const batch of balanced(section, period)) yield batch.map(entryOf);
+async function* getEntries(section: StatementSection, period: { from: string; to: string }): EntryBatches {
+  for await (const batch of balanced(section, period)) yield batch.map(getEntry);
 }
 
-function entryOf(line: StatementLine): StatementEntry {
+function getEntry(line: StatementLine): StatementEntry {
   const isCredit = line.amountMinor > 0n;
   const name = plain(line.counterpartyName, 140);
   const message = plain(line.message, 140);
@@ -41,7 +41,7 @@ function entryOf(line: StatementLine): StatementEntry {
     bookedOn: line.bookedOn,
     valueOn: line.valueOn,
     code: line.category,
-    bankCode: bankCodeOf(line),
+    bankCode: getBankCode(line),
     ...(line.transactionId && { transactionId: line.transactionId }),
     ...(endToEndId && { endToEndId }),
     ...(name && { other: { name } }),

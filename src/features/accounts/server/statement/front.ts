@@ -3,8 +3,8 @@
 import { apart } from '#server/pdf/bidi.ts';
 import type { Ink, TextStyle } from '#server/pdf/ink.ts';
 import { fitted, oneLine, shrunk, wrapped } from '#server/pdf/setting.ts';
-import { ibanWords } from '#shared/iban.ts';
-import { moneyWords } from '#shared/money.ts';
+import { formatIban } from '#shared/iban.ts';
+import { formatMoney } from '#shared/money.ts';
 import { colours, left, right, styles } from './layout.ts';
 import type { Statement, StatementSection } from './statement.ts';
 import type { StatementWords } from './words/en.ts';
@@ -13,7 +13,7 @@ const half = (right - left) / 2;
 const columnWidth = half - 24;
 
 /** '2026-01-01 – 2026-01-31'. shown: how each day is in a line */
-export function periodWords(period: { from: string; to: string }, shown = (day: string) => day): string {
+export function formatPeriod(period: { from: string; to: string }, shown = (day: string) => day): string {
   return `${shown(period.from)} – ${shown(period.to)}`;
 }
 
@@ -21,7 +21,7 @@ export function periodWords(period: { from: string; to: string }, shown = (day: 
 export function drawFront(ink: Ink, statement: Statement, section: StatementSection, words: StatementWords): number {
   drawBank(ink, statement);
   ink.text(words.title, styles.title, left, 112);
-  ink.text(periodWords(statement, apart), styles.period, left, 130);
+  ink.text(formatPeriod(statement, apart), styles.period, left, 130);
   const holderEnd = drawColumn(ink, left, words.holder, statement.client.title, holderFacts(statement, words));
   const name = section.account.name || section.account.currency;
   const accountEnd = drawColumn(ink, left + half, words.account, name, accountFacts(statement, section, words));
@@ -45,7 +45,7 @@ function holderFacts({ client }: Statement, words: StatementWords): string[] {
 
 function accountFacts(statement: Statement, { account }: StatementSection, words: StatementWords): string[] {
   const { bic } = statement.bank;
-  return [value(ibanWords(account.iban)), value(`BIC ${bic}`), `${words.currency} ${value(account.currency)}`];
+  return [value(formatIban(account.iban)), value(`BIC ${bic}`), `${words.currency} ${value(account.currency)}`];
 }
 
 /** A text of others among our words. */
@@ -83,7 +83,7 @@ function drawSums(ink: Ink, y: number, section: StatementSection, words: Stateme
   ];
   sums.forEach(([label, minor, style], i) => {
     const x = left + 15 + i * (width + 2);
-    const amount = moneyWords(minor, section.account.currency);
+    const amount = formatMoney(minor, section.account.currency);
     ink.text(fitted(label, ink.faces.regular, styles.label.size, width - 4), styles.label, x, y + 16);
     ink.text(apart(amount), shrunk(ink, amount, style, width - 4), x, y + 31);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AccountStatement, EntryBatches, StatementEntry } from '#features/rails/iso20022/messages.ts';
 import { readMt940 } from '#tests/harness/mt940.ts';
-import { entriesPerMessage, mt940Of } from './mt940.ts';
+import { entriesPerMessage, toMt940 } from './mt940.ts';
 
 const account = {
   iban: 'LT123999010000000001',
@@ -11,7 +11,7 @@ const account = {
 };
 const period = { fromDay: '2026-01-01', untilDay: '2026-01-31' };
 
-function statementOf(openingMinor: bigint, entries: StatementEntry[]): AccountStatement<EntryBatches> {
+function getStatement(openingMinor: bigint, entries: StatementEntry[]): AccountStatement<EntryBatches> {
   const sum = entries.reduce((total, { isCredit, amountMinor }) => total + (isCredit ? amountMinor : -amountMinor), 0n);
   // batches of odd sizes, an empty one among them
   const batches = async function* () {
@@ -21,12 +21,12 @@ function statementOf(openingMinor: bigint, entries: StatementEntry[]): AccountSt
   return { account, ...period, openingMinor, closingMinor: openingMinor + sum, entries: batches() };
 }
 
-async function textOf(...statements: AccountStatement<EntryBatches>[]): Promise<string> {
+async function getText(...statements: AccountStatement<EntryBatches>[]): Promise<string> {
   const each = async function* () {
     yield* statements;
   };
   let text = '';
-  for await (const part of mt940Of(each())) text += part;
+  for await (const part of toMt940(each())) text += part;
   return text;
 }
 
@@ -45,7 +45,7 @@ test('a day as accounting programs read it, letter by letter', async () => {
     ...{ reference: '42', amountMinor: 35n, isCredit: false, isReversal: false, bookedOn: '2026-01-15' },
     ...{ valueOn: '2026-01-15', code: 'FEES', other: { name: 'Kontora Demo Bank' } },
   };
-  expect((await textOf(statementOf(200_000n, [invoice, fee]))).split('\r\n')).toEqual([
+  expect((await getText(getStatement(200_000n, [invoice, fee]))).split('\r\n')).toEqual([
     ':20:STM26011500001',
     ':25:LT123999010000000001',
     ':28C:26015/1',
@@ -64,8 +64,8 @@ test('a day as accounting programs read it, letter by letter', async () => {
 });
 
 test('what is taken back is marked, and only an own reference that fits is in :61:', async () => {
-  const text = await textOf(
-    statementOf(0n, [
+  const text = await getText(
+    getStatement(0n, [
       entry({ isCredit: true, isReversal: true, endToEndId: 'NOTPROVIDED' }),
       entry({ isReversal: true, endToEndId: 'X'.repeat(35) }),
       { ...plain, code: 'OTHR' },
@@ -84,8 +84,8 @@ test('what is taken back is marked, and only an own reference that fits is in :6
 test('each day is a message with its own number; a long day has several, joined by intermediate balances', async () => {
   const days = ['2026-01-02', ...Array.from({ length: entriesPerMessage + 1 }, () => '2026-01-05'), '2026-01-06'];
   const messages = readMt940(
-    await textOf(
-      statementOf(
+    await getText(
+      getStatement(
         -500n,
         days.map((bookedOn) => entry({ bookedOn, isCredit: true })),
       ),
@@ -103,8 +103,8 @@ test('each day is a message with its own number; a long day has several, joined 
 const balance = (kind: 'F' | 'M', day: string, minor: bigint) => ({ kind, day, currency: 'EUR', minor });
 
 test('an account without entries shows its balance; several accounts stand one after the other', async () => {
-  const empty = statementOf(-12_345n, []);
-  const messages = readMt940(await textOf(empty, { ...statementOf(7n, []), account: { ...account, iban: 'LT99' } }));
+  const empty = getStatement(-12_345n, []);
+  const messages = readMt940(await getText(empty, { ...getStatement(7n, []), account: { ...account, iban: 'LT99' } }));
   expect(messages.map(({ account: iban, number, opening, closing }) => [iban, number, opening, closing])).toEqual([
     [account.iban, '26031/1', balance('F', '2025-12-31', -12_345n), balance('F', '2026-01-31', -12_345n)],
     ['LT99', '26031/1', balance('F', '2025-12-31', 7n), balance('F', '2026-01-31', 7n)],
@@ -112,8 +112,8 @@ test('an account without entries shows its balance; several accounts stand one a
 });
 
 test('an amount that :61: has no room for is an error, not another amount', async () => {
-  const whole = await textOf(statementOf(0n, [entry({ isCredit: true, amountMinor: 99_999_999_999_999n })]));
+  const whole = await getText(getStatement(0n, [entry({ isCredit: true, amountMinor: 99_999_999_999_999n })]));
   expect(readMt940(whole)[0]?.closing.minor).toBe(99_999_999_999_999n);
-  const text = textOf(statementOf(0n, [entry({ isCredit: true, amountMinor: 100_000_000_000_000n })]));
+  const text = getText(getStatement(0n, [entry({ isCredit: true, amountMinor: 100_000_000_000_000n })]));
   await expect(text).rejects.toThrow('MT940 cannot carry the amount 1000000000000,00.');
 });

@@ -24,12 +24,12 @@ interface Page {
 type Account = AccountStatement<EntryBatches>['account'];
 
 /** The text of a file. Throws what the entries throw, and an Error for an amount that has more than 15 characters. */
-export async function* mt940Of(statements: AsyncIterable<AccountStatement<EntryBatches>>): AsyncGenerator<string> {
-  for await (const statement of statements) yield* messagesOf(statement);
+export async function* toMt940(statements: AsyncIterable<AccountStatement<EntryBatches>>): AsyncGenerator<string> {
+  for await (const statement of statements) yield* getMessages(statement);
 }
 
 /** An account without entries has one message of the last day, so that its balance is there. */
-async function* messagesOf(statement: AccountStatement<EntryBatches>): AsyncGenerator<string> {
+async function* getMessages(statement: AccountStatement<EntryBatches>): AsyncGenerator<string> {
   const { account } = statement;
   let balanceMinor = statement.openingMinor;
   let page: Page = { day: addDays(statement.fromDay, -1), sequence: 0, entries: 0 };
@@ -37,8 +37,8 @@ async function* messagesOf(statement: AccountStatement<EntryBatches>): AsyncGene
     const before = page;
     const isSameDay = day === before.day;
     page = { day, sequence: isSameDay ? before.sequence + 1 : 1, entries: 0 };
-    const foot = before.sequence > 0 ? footOf(account, before, balanceMinor, isSameDay ? 'M' : 'F') : '';
-    return foot + headOf(account, page, `60${isSameDay ? 'M' : 'F'}`, balanceText(account, before.day, balanceMinor));
+    const foot = before.sequence > 0 ? getFoot(account, before, balanceMinor, isSameDay ? 'M' : 'F') : '';
+    return foot + getHead(account, page, `60${isSameDay ? 'M' : 'F'}`, balanceText(account, before.day, balanceMinor));
   };
   for await (const batch of statement.entries) {
     let text = '';
@@ -51,10 +51,10 @@ async function* messagesOf(statement: AccountStatement<EntryBatches>): AsyncGene
     yield text;
   }
   const alone = page.sequence === 0 ? turnTo(statement.untilDay) : '';
-  yield alone + footOf(account, page, balanceMinor, 'F');
+  yield alone + getFoot(account, page, balanceMinor, 'F');
 }
 
-function headOf(account: Account, { day, sequence }: Page, tag: string, balance: string): string {
+function getHead(account: Account, { day, sequence }: Page, tag: string, balance: string): string {
   return lines(
     `:20:STM${shortDay(day)}${sequence.toString().padStart(5, '0')}`,
     `:25:${account.iban}`,
@@ -63,7 +63,7 @@ function headOf(account: Account, { day, sequence }: Page, tag: string, balance:
   );
 }
 
-function footOf(account: Account, { day }: Page, balanceMinor: bigint, kind: 'M' | 'F'): string {
+function getFoot(account: Account, { day }: Page, balanceMinor: bigint, kind: 'M' | 'F'): string {
   const balance = balanceText(account, day, balanceMinor);
   // all that is booked is available: value days are never later than the day of booking
   return lines(`:62${kind}:${balance}`, ...(kind === 'F' ? [`:64:${balance}`] : []), '-');
@@ -77,11 +77,11 @@ function entryText(entry: StatementEntry, currency: string): string {
   const reference = isSwiftReference(endToEndId) && endToEndId !== 'NOTPROVIDED' ? endToEndId : 'NONREF';
   const days = shortDay(entry.valueOn) + shortDay(bookedOn).slice(2);
   const amount = amountText(entry.amountMinor, currency);
-  return lines(`:61:${days}${mark}${amount}${type}${reference}//${entry.reference}`, `:86:${detailsOf(entry)}`);
+  return lines(`:61:${days}${mark}${amount}${type}${reference}//${entry.reference}`, `:86:${getDetails(entry)}`);
 }
 
 /** What :61: has no room for, by code words that accounting programs know. Nothing after 6 lines of 65. */
-function detailsOf({
+function getDetails({
   code,
   other,
   otherIban,

@@ -44,7 +44,7 @@ const lines: (LineDraft & { codes: string })[] = [
 const openingMinor = 100_000n;
 const closingMinor = openingMinor + lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
 
-async function fileOf(
+async function getFile(
   format: 'camt053' | 'mt940',
   version?: StatementVersion,
   given: readonly LineDraft[] = lines,
@@ -61,7 +61,7 @@ const size = (minor: bigint) => cents(minor < 0n ? -minor : minor);
 
 describe.each(statementVersions)('camt-parser reads camt.053 in version %s', (version) => {
   test('with amount, end-to-end id and direction of each transaction, and the period', async () => {
-    const { statements } = await parseCamt053(await fileOf('camt053', version));
+    const { statements } = await parseCamt053(await getFile('camt053', version));
     const [statement] = statements;
     expect(statement).toMatchObject({
       fromDateTime: '2026-01-01T00:00:00+02:00',
@@ -108,7 +108,7 @@ const readers = [
 ] as const;
 
 test.each(readers)('%s reads MT940: balances, amounts, references and the parts of :86:', async (_, parse) => {
-  const [statement, ...others] = parse(await fileOf('mt940'));
+  const [statement, ...others] = parse(await getFile('mt940'));
   expect(others).toEqual([]);
   expect(statement).toMatchObject({ accountIdentification: iban, number: { statement: '26015' }, currency: 'EUR' });
   expect([statement?.openingBalance.toFixed(2), statement?.closingBalance.toFixed(2)]).toEqual(
@@ -132,17 +132,17 @@ test.each(readers)('%s splits no text of a payment at its slashes', async (_, pa
   const given = texts.map((text) => ({
     ...{ amountMinor: 100n, counterpartyName: text, endToEndId: text, message: `${text} end` },
   }));
-  const statements = parse(await fileOf('mt940', undefined, given));
+  const statements = parse(await getFile('mt940', undefined, given));
   const found = statements.flatMap(({ transactions }) => transactions.map((each) => each.structuredDetails ?? {}));
   expect(found).toHaveLength(texts.length);
   const codeWords = ['TRTP', 'IBAN', 'BIC', 'NAME', 'EREF', 'TXID', 'REMI'];
   /** marks and blanks apart */
-  const lettersOf = (text = '') => text.replace(/[^A-Za-z0-9]/g, '');
+  const getLetters = (text = '') => text.replace(/[^A-Za-z0-9]/g, '');
   for (const [i, details] of found.entries()) {
     const text = texts[i] ?? '';
     expect(codeWords, text).toEqual(expect.arrayContaining(Object.keys(details)));
-    const said = [details['NAME'], details['EREF'], details['REMI']].map(lettersOf);
-    expect(said, text).toEqual([lettersOf(text), lettersOf(text), `${lettersOf(text)}end`]);
+    const said = [details['NAME'], details['EREF'], details['REMI']].map(getLetters);
+    expect(said, text).toEqual([getLetters(text), getLetters(text), `${getLetters(text)}end`]);
   }
 });
 
@@ -175,23 +175,23 @@ describe.runIf(aqbanking)('aqbanking', () => {
       fs.rmSync(folder, { recursive: true });
     }
   }
-  const amountOf = (minor: bigint) => `${minor}/100:EUR`;
+  const getAmount = (minor: bigint) => `${minor}/100:EUR`;
 
   // it looks for the other side where no version of the message has it
   test.each(statementVersions)('reads camt.053 in version %s', async (version) => {
-    const found = imported(await fileOf('camt053', version), 'xml', 'camt_053_001_04');
+    const found = imported(await getFile('camt053', version), 'xml', 'camt_053_001_04');
     expect(found).toMatchObject(
       lines.map(({ amountMinor, codes, endToEndId = '' }) => ({
-        ...{ localIban: iban, value: amountOf(amountMinor), transactionKey: codes, valutaDate: '20260115' },
+        ...{ localIban: iban, value: getAmount(amountMinor), transactionKey: codes, valutaDate: '20260115' },
         endToEndReference: endToEndId || 'NOTPROVIDED',
       })),
     );
   });
 
   test('reads MT940', async () => {
-    const found = imported(await fileOf('mt940'), 'swift', 'fints940');
+    const found = imported(await getFile('mt940'), 'swift', 'fints940');
     expect(found).toMatchObject(
-      lines.map(({ amountMinor }, i) => ({ value: amountOf(amountMinor), bankReference: `${i + 1}` })),
+      lines.map(({ amountMinor }, i) => ({ value: getAmount(amountMinor), bankReference: `${i + 1}` })),
     );
     expect(found[0]?.['customerReference']).toBe('INV-7');
     expect(found[0]?.['purpose']?.replaceAll('\n', '')).toContain('/REMI/Saskaita 7');

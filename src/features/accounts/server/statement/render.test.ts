@@ -1,13 +1,13 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { directionOf } from '#server/pdf/bidi.ts';
+import { getDirection } from '#server/pdf/bidi.ts';
 import { languageCodes } from '#shared/reference/languages.ts';
 import { pdfFacts, pdfLines, pdfPieces, pdfReading } from '#tests/harness/pdfText.ts';
 import { runs } from '#tests/harness/runs.ts';
 import { type LineDraft, memorySink, sampleSection, sampleStatement } from '#tests/samples/sampleLines.ts';
 import { renderStatement } from './render.ts';
 import type { Statement, StatementSection } from './statement.ts';
-import { statementWords } from './words.ts';
+import { statementLabels } from './words.ts';
 
 async function rendered(sections: StatementSection[], statement: Partial<Statement> = {}) {
   const { sink, bytes } = memorySink();
@@ -125,9 +125,9 @@ test('the document has a title, a language and a version', async () => {
 const dense = (text: string) => text.normalize('NFKC').replace(/[\s\u200C]/g, '');
 
 test.each(languageCodes)('in %s no word is lost or too wide for its place', async (language) => {
-  const words = statementWords[language];
+  const words = statementLabels[language];
   const { bytes } = await rendered([three()], { language });
-  const text = dense(await pdfReading(bytes, directionOf(language)));
+  const text = dense(await pdfReading(bytes, getDirection(language)));
   const shown = [words.title, words.holder, words.companyCode, words.opening, words.credits, words.debits];
   const rest = [words.closing, words.date, words.details, words.balance, words.lines, words.fee, words.valid];
   for (const word of [...shown, ...rest, `${words.amount} (EUR)`]) expect(text).toContain(dense(word));
@@ -188,13 +188,13 @@ test('in a script without spaces a message is broken where the rules of its lang
   }
 });
 
-const manyAmountOf = (i: number) =>
+const getManyAmount = (i: number) =>
   i % 3 === 0 ? BigInt((i * 7919) % 500_000) + 1n : -BigInt((i * 104_729) % 240_000) - 1n;
 const many = (count: number) =>
-  sampleSection(10n ** 9n, count, (i) => ({ amountMinor: manyAmountOf(i), message: `Invoice ${i}` }));
+  sampleSection(10n ** 9n, count, (i) => ({ amountMinor: getManyAmount(i), message: `Invoice ${i}` }));
 
 /** Amount and balance after, minor units, by number of invoice. */
-function amountsOf(pages: readonly string[][]): Map<number, [bigint, bigint]> {
+function getAmounts(pages: readonly string[][]): Map<number, [bigint, bigint]> {
   const minor = (text = '') => BigInt(text.replace('−', '-').replaceAll(/[ .]/g, ''));
   const lines = pages.flat();
   const invoices = lines.flatMap((line) => /^Invoice (\d+)$/.exec(line)?.[1] ?? []);
@@ -210,11 +210,11 @@ function amountsOf(pages: readonly string[][]): Map<number, [bigint, bigint]> {
 test('hundreds of lines: every amount and balance of every page reads back to the cent', async () => {
   const count = 700 * runs;
   const { lines } = await rendered([many(count)]);
-  const found = amountsOf(lines);
+  const found = getAmounts(lines);
   let balance = 10n ** 9n;
   const wanted = Array.from({ length: count }, (_, i): [number, [bigint, bigint]] => {
-    balance += manyAmountOf(i);
-    return [i, [manyAmountOf(i), balance]];
+    balance += getManyAmount(i);
+    return [i, [getManyAmount(i), balance]];
   });
   expect(found).toEqual(new Map(wanted));
 }, 60_000);
@@ -260,11 +260,11 @@ test('thousands of lines: no page is missing', async () => {
   const { pages } = await renderStatement(sampleStatement, [many(count)], sink);
   const lines = await pdfLines(bytes(), (page) => page % 50 === 1 || page === pages);
   expect(lines).toHaveLength(pages);
-  const found = amountsOf(lines);
+  const found = getAmounts(lines);
   let balance = 10n ** 9n;
   for (let i = 0; i < count; i++) {
-    balance += manyAmountOf(i);
-    if (found.has(i)) expect([i, ...(found.get(i) ?? [])]).toEqual([i, manyAmountOf(i), balance]);
+    balance += getManyAmount(i);
+    if (found.has(i)) expect([i, ...(found.get(i) ?? [])]).toEqual([i, getManyAmount(i), balance]);
   }
   expect(found.size).toBeGreaterThan(100);
   expect(lines.at(-1)).toContain(`Transactions: ${count}`);

@@ -2,11 +2,11 @@
 import type { Writable } from 'node:stream';
 import { writePaper } from '#server/pdf/paper.ts';
 import { balanced } from './balance.ts';
-import { periodWords } from './front.ts';
+import { formatPeriod } from './front.ts';
 import { styles } from './layout.ts';
 import type { Statement, StatementSection } from './statement.ts';
 import { LineTable } from './table.ts';
-import { statementWords } from './words.ts';
+import { statementLabels } from './words.ts';
 
 /**
  * Renders the sections one after the other, each from a new page on, and ends the sink. Returns the number of pages.
@@ -19,8 +19,8 @@ export async function renderStatement(
   sink: Writable,
 ): Promise<{ pages: number }> {
   const { language } = statement;
-  const words = statementWords[language];
-  const title = `${words.title} ${periodWords(statement)}`;
+  const words = statementLabels[language];
+  const title = `${words.title} ${formatPeriod(statement)}`;
   const pages = await writePaper({ title, language }, sink, styles.small, async (paper) => {
     for await (const section of sections) {
       const table = new LineTable(paper, statement, section, words);

@@ -151,12 +151,12 @@ export async function* readLines(
     const rows = await db.many(readLineRows, [accountId, cursor, last, batchLines]);
     const end = rows.at(-1);
     if (!end) return;
-    yield rows.map(lineOf);
+    yield rows.map(getLine);
     cursor = end.seq;
   }
 }
 
-function lineOf(row: LineRow): StatementLine {
+function getLine(row: LineRow): StatementLine {
   return {
     seq: row.seq,
     bookedOn: row.booked_on,

@@ -47,7 +47,7 @@ beforeEach(async () => {
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
   threads = new Threads({
-    fileOf: (name) => new URL(`${name}.mjs`, bundled.folder),
+    getFile: (name) => new URL(`${name}.mjs`, bundled.folder),
     environment: { databaseUrl: database.serverUrl },
   });
   await client.query(`
@@ -71,14 +71,14 @@ afterEach(async () => {
   await database.drop();
 });
 
-const idOf = (owner: string) =>
+const getId = (owner: string) =>
   owner === 'capital'
     ? `(select id from account where kind = 'equity' and currency = 'EUR')`
     : `(select id from account where iban = '${owner}')`;
 
 async function post(kind: string, debit: string, credit: string, amountMinor: number, payment: string | null = null) {
   const { rows } = await client.query<{ verdict: string[] }>(
-    `select post('{1}', array[new_id()], array[${idOf(debit)}], array[${idOf(credit)}], array[$1::bigint],
+    `select post('{1}', array[new_id()], array[${getId(debit)}], array[${getId(credit)}], array[$1::bigint],
       array[$2::text],
        array[$3::uuid], '{0}') as verdict`,
     [amountMinor, kind, payment],
@@ -92,8 +92,8 @@ async function pay(amountMinor: number, feeMinor: number, message: string): Prom
     `insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_client_id,
        payee_account_id, payee_name, payee_iban, currency, amount_minor, fee_minor, message, payload_hash, created_at,
        changed_at, executed_at)
-     values (new_id(), 'book', 3, '${timber.id}', ${idOf(timber.iban)}, 'Žemaitijos Mediena UAB', '${timber.iban}',
-       '${studio.id}', ${idOf(studio.iban)}, 'Studio Київ', '${studio.iban}', 'EUR', $1, $2, $3, '', bank_now(),
+     values (new_id(), 'book', 3, '${timber.id}', ${getId(timber.iban)}, 'Žemaitijos Mediena UAB', '${timber.iban}',
+       '${studio.id}', ${getId(studio.iban)}, 'Studio Київ', '${studio.iban}', 'EUR', $1, $2, $3, '', bank_now(),
          bank_now(), bank_now())
      returning id`,
     [amountMinor, feeMinor, message],
@@ -120,7 +120,7 @@ function order(wanted: Partial<StatementOrder> = {}) {
   return orderStatement(threads, { ...all, ofAnySize: true, ...wanted });
 }
 
-async function textOf(format: StatementFormat, wanted: Partial<StatementOrder> = {}): Promise<string> {
+async function getText(format: StatementFormat, wanted: Partial<StatementOrder> = {}): Promise<string> {
   const file = await order({ format, ...wanted });
   if (file.kind !== 'bytes') throw new Error('a small statement went into a file');
   return Buffer.from(file.bytes).toString('utf8');
@@ -132,7 +132,7 @@ async function made(wanted: Partial<StatementOrder> = {}) {
   return pdfLines(file.bytes);
 }
 
-const rowsOf = (page: readonly string[] = []) => page.filter((line) => /^\d{4}-\d\d-\d\d \|/.test(line));
+const getRows = (page: readonly string[] = []) => page.filter((line) => /^\d{4}-\d\d-\d\d \|/.test(line));
 const leftovers = () => readdir(temporary);
 
 test('all accounts of a client, each with its lines as this side sees them', async () => {
@@ -147,7 +147,7 @@ test('all accounts of a client, each with its lines as this side sees them', asy
   expect(pages[0]).toContain('Žemaitijos Mediena UAB | Main');
   expect(pages[0]).toContain('LT-08130 Vilnius, LT');
   expect(pages[0]).toContain('0.00 | 5 000.00 | −2 200.85 | 2 799.15');
-  expect(rowsOf(pages[0])).toEqual([
+  expect(getRows(pages[0])).toEqual([
     `${days[0]} | Capital · Kontora Demo Bank | 5 000.00 | 5 000.00`,
     `${days[1]} | Studio Київ | −1 200.50 | 3 799.50`,
     `${days[1]} | Fee · Kontora Demo Bank | −0.35 | 3 799.15`,
@@ -158,7 +158,7 @@ test('all accounts of a client, each with its lines as this side sees them', asy
   expect(pages[1]).toContain('0.00 | 1 000.00 | 0.00 | 1 000.00');
 
   const [other] = await made({ clientId: studio.id });
-  expect(rowsOf(other)).toEqual([`${days[1]} | Žemaitijos Mediena UAB | 1 200.50 | 1 200.50`]);
+  expect(getRows(other)).toEqual([`${days[1]} | Žemaitijos Mediena UAB | 1 200.50 | 1 200.50`]);
   expect(other).toContain(`LT06 3999 0100 0000 0001 · ${id}`);
   expect(await leftovers()).toEqual([]);
 });
@@ -182,22 +182,22 @@ test('one period has the same entries and closing balances in all formats', asyn
     [days[2], '-1000.00', '2799.50', 'OTHR', '', 'Kontora Demo Bank', '', ''],
   ];
   const fund = { iban: timber.iban, currency: 'EUR' };
-  expect(csvCells(await textOf('csv', { fund })).map(pick)).toEqual(entries);
+  expect(csvCells(await getText('csv', { fund })).map(pick)).toEqual(entries);
 
-  const camt = readMessage(await textOf('camt053'));
+  const camt = readMessage(await getText('camt053'));
   if (camt.kind !== 'camt.053') throw new Error('no statement');
   const [main, ...others] = camt.statements;
   expect(main).toMatchObject({
     ...{ fromDay: days[0], untilDay: days[2], openingMinor: 0n, closingMinor: 279_950n },
     account: { iban: timber.iban, currency: 'EUR', owner: 'Žemaitijos Mediena UAB', bankBic: 'KONTLT21XXX' },
   });
-  expect(main?.entries.map((entry) => [entry.reference, ...cellsOf(entry)])).toEqual(
+  expect(main?.entries.map((entry) => [entry.reference, ...getCells(entry)])).toEqual(
     entries.map(([date, amount, _balance, ...rest], i) => [`${i + 1}`, date, amount, ...rest]),
   );
   expect(main?.entries[1]).toMatchObject({ transactionId: id.replaceAll('-', ''), otherBic: 'KONTLT21XXX' });
   expect(others).toMatchObject([{ account: { iban: timber.savings }, closingMinor: 100_000n }]);
 
-  const messages = readMt940(await textOf('mt940'));
+  const messages = readMt940(await getText('mt940'));
   expect(messages.map(({ account, opening, closing }) => [account, opening.minor, closing.minor])).toEqual([
     [timber.iban, 0n, 500_000n],
     [timber.iban, 500_000n, 379_915n],
@@ -207,18 +207,18 @@ test('one period has the same entries and closing balances in all formats', asyn
   const read = messages.flatMap((message) => message.entries.map((entry) => [message.closing.day, entry] as const));
   expect(read.slice(0, 5).map(([day, { mark, minor, type, details }]) => [day, mark, minor, type, details])).toEqual([
     [days[0], 'C', 500_000n, 'NMSC', { TRTP: 'OTHR', BIC: 'KONTLT21XXX', NAME: 'Kontora Demo Bank' }],
-    [days[1], 'D', 120_050n, 'NTRF', { ...paidWords, TXID: id.replaceAll('-', '') }],
-    [days[1], 'D', 35n, 'NCHG', { ...feeWords, TXID: id.replaceAll('-', '') }],
-    [days[2], 'RD', 35n, 'NCHG', { ...feeWords, TXID: id.replaceAll('-', '') }],
+    [days[1], 'D', 120_050n, 'NTRF', { ...paidLabels, TXID: id.replaceAll('-', '') }],
+    [days[1], 'D', 35n, 'NCHG', { ...feeLabels, TXID: id.replaceAll('-', '') }],
+    [days[2], 'RD', 35n, 'NCHG', { ...feeLabels, TXID: id.replaceAll('-', '') }],
     [days[2], 'D', 100_000n, 'NMSC', { TRTP: 'OTHR', BIC: 'KONTLT21XXX', NAME: 'Kontora Demo Bank' }],
   ]);
 });
 
-const paidWords = { TRTP: 'TRSF', IBAN: studio.iban, BIC: 'KONTLT21XXX', NAME: 'Studio Kiiv', REMI: 'Saskaita 7' };
-const feeWords = { TRTP: 'FEES', BIC: 'KONTLT21XXX', NAME: 'Kontora Demo Bank' };
+const paidLabels = { TRTP: 'TRSF', IBAN: studio.iban, BIC: 'KONTLT21XXX', NAME: 'Studio Kiiv', REMI: 'Saskaita 7' };
+const feeLabels = { TRTP: 'FEES', BIC: 'KONTLT21XXX', NAME: 'Kontora Demo Bank' };
 
 /** An entry in the columns of the CSV, without the balance. */
-function cellsOf({ bookedOn, isCredit, amountMinor, code, isReversal, other, otherIban, remittance }: StatementEntry) {
+function getCells({ bookedOn, isCredit, amountMinor, code, isReversal, other, otherIban, remittance }: StatementEntry) {
   const amount = decimalText(isCredit ? amountMinor : -amountMinor);
   const message = remittance && 'text' in remittance ? remittance.text : '';
   return [bookedOn, amount, code, isReversal ? 'yes' : '', other?.name, otherIban ?? '', message];
@@ -254,7 +254,8 @@ test('money from another bank says from which, with its references, and counts f
       insert into payment (id, rail, state, payer_name, payer_iban, payee_client_id, payee_account_id, payee_name,
         payee_iban,
         currency, amount_minor, remittance_reference, end_to_end_id, payload_hash, created_at, changed_at, executed_at)
-      values (new_id(), 'incoming', 3, 'Max Mustermann', 'DE89370400440532013000', '${timber.id}', ${idOf(timber.iban)},
+      values (new_id(), 'incoming', 3, 'Max Mustermann', 'DE89370400440532013000', '${timber.id}',
+        ${getId(timber.iban)},
         'Žemaitijos Mediena UAB', '${timber.iban}', 'EUR', 700, 'RF18539007547034', 'E2E-7', '', now(), now(), now())
       returning id
     ), transferred as (
@@ -267,7 +268,7 @@ test('money from another bank says from which, with its references, and counts f
       from file, paid)
     select id from paid`);
   await post('payment', 'capital', timber.iban, 700, rows[0]?.id);
-  const camt = readMessage(await textOf('camt053'));
+  const camt = readMessage(await getText('camt053'));
   expect(camt.kind === 'camt.053' && camt.statements[0]?.entries).toMatchObject([
     {
       ...{ bookedOn: days[0], valueOn: addDays(days[0], -1), isCredit: true, amountMinor: 700n, transactionId: 'TX-7' },
@@ -282,10 +283,10 @@ test('an account that holds time is in no message of banks', async () => {
     insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at)
     select client_id, kind, iban, 'Time', 'SEC', 0, now() from account where iban = '${timber.savings}'`);
   const fund = { iban: timber.savings, currency: 'SEC' };
-  expect(csvCells(await textOf('csv', { fund }))).toEqual([]);
+  expect(csvCells(await getText('csv', { fund }))).toEqual([]);
   for (const format of ['mt940', 'camt053', 'camt054'] as const)
-    await expect(textOf(format, { fund })).rejects.toMatchObject({ code: 'money-only-format' });
-  expect(readMt940(await textOf('mt940')).map(({ closing }) => closing.currency)).toEqual(['EUR', 'EUR']);
+    await expect(getText(format, { fund })).rejects.toMatchObject({ code: 'money-only-format' });
+  expect(readMt940(await getText('mt940')).map(({ closing }) => closing.currency)).toEqual(['EUR', 'EUR']);
 });
 
 test('a period in the middle opens with what was before and ends before what came after', async () => {
@@ -298,7 +299,7 @@ test('a period in the middle opens with what was before and ends before what cam
   const pages = await made({ fund, from: days[1], to: days[1] });
   expect(pages).toHaveLength(1);
   expect(pages[0]).toContain('5 000.00 | 0.00 | −0.01 | 4 999.99');
-  expect(rowsOf(pages[0])).toEqual([`${days[1]} | Studio Київ | −0.01 | 4 999.99`]);
+  expect(getRows(pages[0])).toEqual([`${days[1]} | Studio Київ | −0.01 | 4 999.99`]);
   const [later] = await made({ fund, from: '2190-01-01', to: '2190-01-31' });
   expect(later).toContain('4 999.97 | 0.00 | 0.00 | 4 999.97');
   expect(later).toContain('No transactions in this period.');
@@ -375,16 +376,16 @@ async function manyPayments(count: number) {
     insert into payment (id, rail, state, payer_client_id, payer_account_id, payer_name, payer_iban, payee_client_id,
       payee_account_id, payee_name, payee_iban, currency, amount_minor, message, payload_hash, created_at, changed_at,
         executed_at)
-    select payment_id, 'book', 3, '${timber.id}', ${idOf(timber.iban)}, 'Žemaitijos Mediena UAB', '${timber.iban}',
-      '${studio.id}', ${idOf(studio.iban)}, 'Studio Київ', '${studio.iban}', 'EUR', 1, repeat('€', 140), '', now(),
+    select payment_id, 'book', 3, '${timber.id}', ${getId(timber.iban)}, 'Žemaitijos Mediena UAB', '${timber.iban}',
+      '${studio.id}', ${getId(studio.iban)}, 'Studio Київ', '${studio.iban}', 'EUR', 1, repeat('€', 140), '', now(),
         now(), now()
     from many;
     insert into transfer (id, debit_id, credit_id, amount_minor, kind, payment_id, booked_on, created_at)
-    select transfer_id, ${idOf(timber.iban)}, ${idOf(studio.iban)}, 1, 'payment', payment_id, bank_today(), now()
+    select transfer_id, ${getId(timber.iban)}, ${getId(studio.iban)}, 1, 'payment', payment_id, bank_today(), now()
     from many;
     insert into entry (account_id, seq, client_id, transfer_id, amount_minor, balance_after_minor, booked_on,
       created_at)
-    select ${idOf(timber.iban)}, i + 1, '${timber.id}', transfer_id, -1, 10000000 - i, bank_today(), now() from many;
-    insert into day_total values (${idOf(timber.iban)}, 'out', bank_today(), 'payment', ${count}, ${count});
+    select ${getId(timber.iban)}, i + 1, '${timber.id}', transfer_id, -1, 10000000 - i, bank_today(), now() from many;
+    insert into day_total values (${getId(timber.iban)}, 'out', bank_today(), 'payment', ${count}, ${count});
     analyze entry, transfer, payment`);
 }

@@ -12,17 +12,17 @@ import { readMt940 } from '#tests/harness/mt940.ts';
 import { runs } from '#tests/harness/runs.ts';
 import { sampleSection as anySection, type LineDraft, sampleStatement } from '#tests/samples/sampleLines.ts';
 import { UnbalancedStatementError } from './balance.ts';
-import { bankCodeOf } from './bankCodes.ts';
+import { getBankCode } from './bankCodes.ts';
 import type { StatementSection } from './statement.ts';
 import { statementText } from './statementText.ts';
-import { statementWords } from './words.ts';
+import { statementLabels } from './words.ts';
 
 /** With an IBAN that stands the check, which the codec asks for. */
 function sampleSection(...args: Parameters<typeof anySection>): StatementSection {
   return { ...anySection(...args), account: { iban: 'LT121000011101001000', name: 'Main', currency: 'EUR' } };
 }
 
-async function textOf(
+async function getText(
   format: Exclude<StatementFormat, 'pdf'>,
   sections: StatementSection[],
   { version, language = 'en' }: { version?: StatementVersion; language?: LanguageCode } = {},
@@ -59,15 +59,15 @@ const inMt940 = (said: string, most: number) =>
 test('camt.053 and MT940 are read back to the lines they were written from', async () => {
   await fc.assert(
     fc.asyncProperty(opening, drafts, async (openingMinor, lines) => {
-      const sectionOf = () => sampleSection(openingMinor, lines.length, (i) => lines[i] ?? { amountMinor: 1n });
-      const { closingMinor } = sectionOf();
+      const getSection = () => sampleSection(openingMinor, lines.length, (i) => lines[i] ?? { amountMinor: 1n });
+      const { closingMinor } = getSection();
 
-      const camt = readMessage(await textOf('camt053', [sectionOf()]));
+      const camt = readMessage(await getText('camt053', [getSection()]));
       expect(camt).toMatchObject({ statements: [{ openingMinor, closingMinor }] });
       const entries = camt.kind === 'camt.053' ? (camt.statements[0]?.entries ?? []) : [];
-      expect(entries).toEqual(lines.map(entryOf));
+      expect(entries).toEqual(lines.map(getEntry));
 
-      const messages = readMt940(await textOf('mt940', [sectionOf()]));
+      const messages = readMt940(await getText('mt940', [getSection()]));
       expect(messages[0]?.opening.minor).toBe(openingMinor);
       expect(messages.at(-1)?.closing.minor).toBe(closingMinor);
       for (const [i, message] of messages.entries()) {
@@ -101,7 +101,7 @@ test('camt.053 and MT940 are read back to the lines they were written from', asy
 
 const isIn = (mark: string) => mark === 'C' || mark === 'RD';
 
-function entryOf(line: LineDraft, i: number) {
+function getEntry(line: LineDraft, i: number) {
   const { amountMinor, kind, category, bookedOn, counterpartyIban, counterpartyBic } = line;
   const name = plain(line.counterpartyName);
   const message = plain(line.message);
@@ -110,7 +110,7 @@ function entryOf(line: LineDraft, i: number) {
     reference: `${i + 1}`,
     amountMinor: amountMinor > 0n ? amountMinor : -amountMinor,
     ...{ isCredit: amountMinor > 0n, isReversal: kind === 'reversal', bookedOn, valueOn: '2026-01-15', code: category },
-    bankCode: bankCodeOf({ kind: 'payment', category: '', rail: 'sepa', isInstant: false, ...line }),
+    bankCode: getBankCode({ kind: 'payment', category: '', rail: 'sepa', isInstant: false, ...line }),
     transactionId: '019b6d2e9f1a7c3e8123000000000001',
     ...(endToEndId && { endToEndId }),
     ...(name && { other: { name } }),
@@ -122,10 +122,10 @@ function entryOf(line: LineDraft, i: number) {
 
 test('a structured creditor reference stays one', async () => {
   const section = () => sampleSection(0n, 1, () => ({ amountMinor: 5n, message: '', reference: 'RF18539007547034' }));
-  expect(readMessage(await textOf('camt054', [section()]))).toMatchObject({
+  expect(readMessage(await getText('camt054', [section()]))).toMatchObject({
     notifications: [{ entries: [{ remittance: { reference: 'RF18539007547034' } }] }],
   });
-  const [message] = readMt940(await textOf('mt940', [section()]));
+  const [message] = readMt940(await getText('mt940', [section()]));
   expect(message?.entries[0]?.details).toMatchObject({ 'REMI/STRD/CUR': 'RF18539007547034' });
 });
 
@@ -133,12 +133,12 @@ test.each(languageCodes)(
   'the CSV for regions with decimal commas has 17 headings in %s, and numbers as Excel reads them',
   async (language) => {
     const section = sampleSection(100n, 1, () => ({ amountMinor: -12_345n, message: 'Rent; 12.50' }));
-    const text = await textOf('csvRegional', [section], { language });
+    const text = await getText('csvRegional', [section], { language });
     const [headings = '', line = ''] = text.slice(1).split('\r\n');
     const names = headings.split(';');
     expect(new Set(names).size).toBe(17);
     expect(names.every((name) => name.trim() !== '')).toBe(true);
-    expect(names[0]).toBe(statementWords[language].date);
+    expect(names[0]).toBe(statementLabels[language].date);
     expect(line).toContain(';"Rent; 12.50";-123,45;EUR;-122,45;');
   },
 );
@@ -147,7 +147,7 @@ test.each(['csv', 'csvRegional', 'camt053', 'camt054', 'mt940'] as const)(
   '%s that does not add up is never finished',
   async (format) => {
     const section = sampleSection(100n, 3, () => ({ amountMinor: 7n }));
-    await expect(textOf(format, [{ ...section, closingMinor: 122n }])).rejects.toThrow(UnbalancedStatementError);
+    await expect(getText(format, [{ ...section, closingMinor: 122n }])).rejects.toThrow(UnbalancedStatementError);
   },
 );
 
@@ -159,7 +159,7 @@ if (!isThere) console.warn(`SKIPPED: no ${folder}, statements were not held agai
  * The schema of a version. That of version 4 does not lie there: in what we write, it is version 2 with the BIC under
  * its new name, and with the amount and direction of a transaction.
  */
-function schemaOf(kind: 'camt.053' | 'camt.054', version: StatementVersion): string {
+function getSchema(kind: 'camt.053' | 'camt.054', version: StatementVersion): string {
   const read = (name: string) => fs.readFileSync(`${folder}/${kind}.001.${name}.xsd`, 'utf8');
   if (version !== '04') return read(version);
   const old = read('02').replaceAll(`${kind}.001.02`, `${kind}.001.04`);
@@ -181,7 +181,7 @@ test.runIf(isThere)('camt.053 and camt.054 are valid against the schema of each 
   const wanted = kinds.flatMap(([format, kind]) => statementVersions.map((version) => ({ format, kind, version })));
   const schemas = wanted.map(({ kind, version }) => ({
     fileName: `${kind}.001.${version}.xsd`,
-    contents: schemaOf(kind, version),
+    contents: getSchema(kind, version),
   }));
   const imports = schemas.map(
     ({ fileName }) =>
@@ -191,7 +191,7 @@ test.runIf(isThere)('camt.053 and camt.054 are valid against the schema of each 
     wanted.flatMap(({ format, kind, version }) =>
       samples.map(async ([openingMinor, lines], i) => ({
         fileName: `${kind}-${version}-${i}.xml`,
-        contents: await textOf(
+        contents: await getText(
           format,
           [
             sampleSection(openingMinor, lines.length, (at) => lines[at] ?? { amountMinor: 1n }),

@@ -4,9 +4,9 @@ import type { StatementVersion } from '#features/rails/iso20022/messages.ts';
 import { writeNotification, writeStatement } from '#features/rails/iso20022/writeStatements.ts';
 import { newId } from '#server/db/ids.ts';
 import type { StatementFormat } from '#shared/reference/statementFormats.ts';
-import { csvOf } from './csv.ts';
+import { toCsv } from './csv.ts';
 import { accountStatements } from './entries.ts';
-import { mt940Of } from './mt940.ts';
+import { toMt940 } from './mt940.ts';
 import type { Statement, StatementSection } from './statement.ts';
 
 /**
@@ -19,9 +19,9 @@ export function statementText(
   sections: AsyncIterable<StatementSection> | Iterable<StatementSection>,
   version: StatementVersion = '08',
 ): AsyncGenerator<string> {
-  if (format === 'csv' || format === 'csvRegional') return csvOf(statement, sections, format);
+  if (format === 'csv' || format === 'csvRegional') return toCsv(statement, sections, format);
   const accounts = accountStatements(statement, sections);
-  if (format === 'mt940') return mt940Of(accounts);
+  if (format === 'mt940') return toMt940(accounts);
   const header = { messageId: newId().replaceAll('-', ''), createdAt: statement.madeAt };
   const form = { version, zone: statement.bank.zone };
   return format === 'camt053' ? writeStatement(header, accounts, form) : writeNotification(header, accounts, form);

@@ -4,10 +4,10 @@ import { apart } from '#server/pdf/bidi.ts';
 import type { TextStyle } from '#server/pdf/ink.ts';
 import type { Paper } from '#server/pdf/paper.ts';
 import { fitted, oneLine, shrunk, wrapped } from '#server/pdf/setting.ts';
-import { momentWords } from '#shared/days.ts';
-import { ibanWords } from '#shared/iban.ts';
-import { moneyWords } from '#shared/money.ts';
-import { drawFront, periodWords } from './front.ts';
+import { formatMoment } from '#shared/days.ts';
+import { formatIban } from '#shared/iban.ts';
+import { formatMoney } from '#shared/money.ts';
+import { drawFront, formatPeriod } from './front.ts';
 import { bottom, colours, columns, foot, left, right, row, styles, widths } from './layout.ts';
 import type { Statement, StatementLine, StatementSection } from './statement.ts';
 import type { StatementWords } from './words/en.ts';
@@ -66,7 +66,7 @@ export class LineTable {
       this.#y += 24;
     }
     ink.rule(left, right, this.#y, 1, colours.primary);
-    const closing = moneyWords(this.#section.closingMinor, this.#section.account.currency);
+    const closing = formatMoney(this.#section.closingMinor, this.#section.account.currency);
     ink.text(`${words.closing} ${apart(this.#statement.to)}`, styles.lineAmount, columns.date, this.#y + 16);
     const style = shrunk(ink, closing, styles.closing, widths.amount + widths.balance);
     ink.inColumn(apart(closing), style, columns.balanceEnd, widths.balance, this.#y + 16);
@@ -79,13 +79,13 @@ export class LineTable {
     await this.#paper.startPage();
     this.#drawFoot();
     const { account } = this.#section;
-    const period = periodWords(this.#statement, apart);
-    const about = [this.#words.title, apart(ibanWords(account.iban)), period].join('  ·  ');
+    const period = formatPeriod(this.#statement, apart);
+    const about = [this.#words.title, apart(formatIban(account.iban)), period].join('  ·  ');
     ink.text(fitted(apart(oneLine(this.#statement.bank.name)), ink.faces.bold, 9, 180), styles.running, left, 50);
     ink.textEndingAt(about, styles.small, right, 50);
     this.#y = 62;
     this.#drawHead();
-    const balance = moneyWords(this.#balanceMinor, account.currency);
+    const balance = formatMoney(this.#balanceMinor, account.currency);
     ink.text(this.#words.carried, styles.detail, columns.details, this.#y + 13);
     const style = shrunk(ink, balance, styles.detail, widths.balance);
     ink.inColumn(apart(balance), style, columns.balanceEnd, widths.balance, this.#y + 13);
@@ -115,8 +115,8 @@ export class LineTable {
     const { ink } = this.#paper;
     const { currency } = this.#section.account;
     const y = this.#y + row.above + styles.line.size - 1.5;
-    const amount = moneyWords(line.amountMinor, currency);
-    const balance = moneyWords(line.balanceAfterMinor, currency);
+    const amount = formatMoney(line.amountMinor, currency);
+    const balance = formatMoney(line.balanceAfterMinor, currency);
     ink.text(line.bookedOn, styles.line, columns.date, y);
     ink.text(this.#title(line), styles.line, columns.details, y);
     ink.inColumn(
@@ -150,11 +150,11 @@ export class LineTable {
     const face = this.#paper.ink.faces.regular;
     const { message, detail } = styles;
     const parts = wrapped(line.message, face, message.size, widths.details, row.mostMessageLines);
-    const numbers = [oneLine(ibanWords(line.counterpartyIban)), line.paymentId ?? '']
+    const numbers = [oneLine(formatIban(line.counterpartyIban)), line.paymentId ?? '']
       .filter(Boolean)
       .map((n) => apart(n));
     const together = numbers.join('  ·  ');
-    const fits = face.widthOf(together, detail.size) <= widths.details;
+    const fits = face.getWidth(together, detail.size) <= widths.details;
     return [
       ...parts.map((part) => ({ text: apart(part, line.message), style: message })),
       ...(fits ? [together] : numbers)
@@ -171,9 +171,9 @@ export class LineTable {
     const upTo = words.page.slice(0, words.page.indexOf('{total}'));
     const text = fill(upTo, { page: apart(String(page)) });
     ink.text(text, styles.small, left, foot.text);
-    this.#paper.total(left + ink.faces.regular.widthOf(text, styles.small.size), foot.text);
+    this.#paper.total(left + ink.faces.regular.getWidth(text, styles.small.size), foot.text);
     const { bank, madeAt } = this.#statement;
-    const made = fill(words.made, { time: apart(momentWords(madeAt, bank.zone)) });
+    const made = fill(words.made, { time: apart(formatMoment(madeAt, bank.zone)) });
     ink.textEndingAt(`${apart(oneLine(bank.name))}  ·  ${made}`, styles.small, right, foot.text);
   }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { languageCodes } from '#shared/reference/languages.ts';
 import { en } from './words/en.ts';
-import { fill, statementWords } from './words.ts';
+import { fill, statementLabels } from './words.ts';
 
 test('every language of the specification has words, and no other', () => {
   expect(languageCodes).toHaveLength(34);
-  expect(Object.keys(statementWords).sort()).toEqual([...languageCodes].sort());
+  expect(Object.keys(statementLabels).sort()).toEqual([...languageCodes].sort());
 });
 
 /** The scripts of the languages that are not written in Latin, Greek or Cyrillic letters. */
@@ -22,7 +22,7 @@ const scripts: Readonly<Record<string, RegExp>> = {
 const european = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 
 test.each(languageCodes)('the table of %s is whole, and written in the letters of its language', (language) => {
-  const words = statementWords[language];
+  const words = statementLabels[language];
   expect(Object.keys(words)).toEqual(Object.keys(en));
   const script = scripts[language] ?? european;
   for (const [key, word] of Object.entries(words)) {
@@ -39,7 +39,7 @@ test.each(languageCodes)('the table of %s is whole, and written in the letters o
 });
 
 test.each(languageCodes)('the sentences of %s keep their marks and the total stands last', (language) => {
-  const words = statementWords[language];
+  const words = statementLabels[language];
   expect(words.page).toMatch(/\{page\}.*\{total\}$/);
   for (const [key, word] of Object.entries(words)) {
     const marks = { page: ['{page}', '{total}'], made: ['{time}'] }[key] ?? [];

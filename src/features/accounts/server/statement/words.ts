@@ -35,7 +35,7 @@ import { uk } from './words/uk.ts';
 import { ur } from './words/ur.ts';
 import { zh } from './words/zh.ts';
 
-export const statementWords: Readonly<Record<LanguageCode, StatementWords>> = {
+export const statementLabels: Readonly<Record<LanguageCode, StatementWords>> = {
   ar,
   bg,
   bn,

@@ -4,12 +4,12 @@ import { Definitions } from '#client/ui/display/Definitions.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { decimalText } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
-import { limitsOf, limitWords } from './limits.ts';
+import { getLimits, limitLabels } from './limits.ts';
 
 /** The limits of the company. The overview shows how much of them is used. */
 export function LimitsSection({ limits, seesUse }: { limits: readonly string[]; seesUse: boolean }) {
-  const items = limitsOf(limits).map(({ key, minor }) => ({
-    label: limitWords[key] ?? key,
+  const items = getLimits(limits).map(({ key, minor }) => ({
+    label: limitLabels[key] ?? key,
     value: <Amount value={decimalText(minor, 'EUR')} currency="EUR" />,
   }));
   return (

@@ -6,7 +6,7 @@ import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import type { Company } from '#features/clients/calls.ts';
 import type { ChangeField } from '#features/clients/changeFields.ts';
-import { changeWords } from '#features/clients/profileRules.ts';
+import { changeLabels } from '#features/clients/profileRules.ts';
 import styles from './profile.module.css';
 
 const WithdrawDialog = lazyPart(() => import('./WithdrawDialog.tsx').then((module) => module.WithdrawDialog));
@@ -35,7 +35,7 @@ export function PendingValue({ company, field, now }: PendingValueProps) {
         <Button
           size="xsmall"
           variant="grey"
-          aria-label={`Withdraw request: ${changeWords[field]}`}
+          aria-label={`Withdraw request: ${changeLabels[field]}`}
           onClick={() => setAsking(true)}
         >
           Withdraw request

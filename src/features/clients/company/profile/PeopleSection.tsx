@@ -1,4 +1,4 @@
-import { roleWords, useMay } from '#client/session/person.ts';
+import { formatRole, useMay } from '#client/session/person.ts';
 import { MoreLink } from '#client/ui/action/MoreLink.tsx';
 import { Initials } from '#client/ui/display/Initials.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
@@ -14,7 +14,7 @@ export function PeopleSection({ company }: { company: Company }) {
     <Section
       title="People"
       actions={maySeeUsers && <MoreLink href={`#${paths.users}`}>All users</MoreLink>}
-      summary={`You are here as ${roleWords(relation).toLowerCase()}.`}
+      summary={`You are here as ${formatRole(relation).toLowerCase()}.`}
     >
       {confirmers.length > 0 && (
         <>

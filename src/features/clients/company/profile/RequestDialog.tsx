@@ -61,14 +61,14 @@ export function RequestDialog({ about, company, onClose }: RequestDialogProps) {
         )}
         <fieldset className={styles.group}>
           <legend className={styles.legend}>{type === 'R' ? 'Registered address' : 'Operating address'}</legend>
-          {waits(`address ${type}`) ? <p className={styles.waits}>{waitingWords}</p> : <AddressFields form={form} />}
+          {waits(`address ${type}`) ? <p className={styles.waits}>{waitingText}</p> : <AddressFields form={form} />}
         </fieldset>
       </Form>
     </Dialog>
   );
 }
 
-const waitingWords = 'A change of this waits for a decision already.';
+const waitingText = 'A change of this waits for a decision already.';
 const formOptions = legalForms.map((value) => ({ value, label: legalFormNames[value] }));
 
 interface RegisterFieldsProps {
@@ -80,10 +80,10 @@ interface RegisterFieldsProps {
 function RegisterFields({ form, isNameWaiting, isFormWaiting }: RegisterFieldsProps) {
   return (
     <>
-      <FormField form={form} name="fullname" help={isNameWaiting && waitingWords}>
+      <FormField form={form} name="fullname" help={isNameWaiting && waitingText}>
         {(field) => <TextInput {...field} readOnly={isNameWaiting} />}
       </FormField>
-      <FormField form={form} name="legalform" help={isFormWaiting && waitingWords}>
+      <FormField form={form} name="legalform" help={isFormWaiting && waitingText}>
         {(field) => (
           <Select
             {...field}

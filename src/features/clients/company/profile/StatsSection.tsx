@@ -48,7 +48,7 @@ const columns: readonly Column<CountryLine>[] = [
 
 const headings = ['Country', 'Counterparties', 'Received, EUR', 'Sent, EUR'];
 
-function lineOf({ country, counterparties, income, expense }: CountryLine): string[] {
+function getLine({ country, counterparties, income, expense }: CountryLine): string[] {
   return [countryName(country), String(counterparties), income.slice(3), expense.slice(3)];
 }
 
@@ -65,7 +65,7 @@ export function StatsSection() {
           <MoreLink href={`#${paths.overview}`}>Month by month</MoreLink>
           <CsvButton
             isEmpty={!stats.data?.countries.length}
-            onSave={() => saveCsv('countries.csv', headings, (stats.data?.countries ?? []).map(lineOf))}
+            onSave={() => saveCsv('countries.csv', headings, (stats.data?.countries ?? []).map(getLine))}
           />
         </>
       }

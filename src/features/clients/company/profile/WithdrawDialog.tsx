@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx';
 import type { Company } from '#features/clients/calls.ts';
 import { clientMessages } from '#features/clients/messages.ts';
 import { profileCalls } from '#features/clients/profileCalls.ts';
-import { changeWords } from '#features/clients/profileRules.ts';
+import { changeLabels } from '#features/clients/profileRules.ts';
 import { companyChanged } from '../funds.ts';
 
 interface WithdrawDialogProps {
@@ -40,7 +40,7 @@ export function WithdrawDialog({ changeId, asked, onClose }: WithdrawDialogProps
       loading={isRunning}
     >
       The bank stops looking at it, and everything stays as it is now. You asked for:{' '}
-      {asked.map(({ field, value }) => `${changeWords[field].toLowerCase()} ${value}`).join('; ')}.
+      {asked.map(({ field, value }) => `${changeLabels[field].toLowerCase()} ${value}`).join('; ')}.
     </ConfirmDialog>
   );
 }

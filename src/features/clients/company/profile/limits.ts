@@ -1,14 +1,14 @@
 /** A company's limits for screens. Pure. */
 
-export const limitWords: Readonly<Record<string, string>> = {
+export const limitLabels: Readonly<Record<string, string>> = {
   dayOut: 'Each day',
   weekOut: 'Each 7 days',
   monthOut: 'Each month',
 };
 
 /** 'dayOut=1000000' → its key and cents, the shortest period first; unreadable lines are left out. */
-export function limitsOf(limits: readonly string[]): { key: string; minor: bigint }[] {
-  const order = Object.keys(limitWords);
+export function getLimits(limits: readonly string[]): { key: string; minor: bigint }[] {
+  const order = Object.keys(limitLabels);
   return limits
     .flatMap((text) => {
       const [, key, cents] = /^(\w+)=(\d+)$/.exec(text) ?? [];

@@ -2,7 +2,7 @@
 
 import type { Company } from '#features/clients/calls.ts';
 import { type CompanyDetails, companyFields } from '#features/clients/profileCalls.ts';
-import { addressWords } from '#features/clients/profileRules.ts';
+import { formatAddress } from '#features/clients/profileRules.ts';
 import { fieldLengths } from '#shared/limits.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { emailReason, phoneReason, websiteReason } from '#shared/rules/contacts.ts';
@@ -84,7 +84,7 @@ export function registerRules(known: RegisterValues, type: AddressType): FormRul
     read: ({ fullname, legalform, address }) => ({
       ...(fullname.trim() !== known.fullname && { fullname: fullname.trim() }),
       ...(legalform !== known.legalform && { legalform }),
-      ...(addressWords(address) !== addressWords(known.address) && { address: { ...address, Type: type } }),
+      ...(formatAddress(address) !== formatAddress(known.address) && { address: { ...address, Type: type } }),
     }),
   };
 }

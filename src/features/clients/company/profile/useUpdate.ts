@@ -5,7 +5,7 @@ import { useCompanyId } from '#client/session/person.ts';
 import { clientCalls } from '#features/clients/calls.ts';
 import { clientMessages } from '#features/clients/messages.ts';
 import { type CompanyDetails, profileCalls } from '#features/clients/profileCalls.ts';
-import { changesWords } from '#features/clients/profileRules.ts';
+import { formatChanges } from '#features/clients/profileRules.ts';
 
 /** Sends the changes. The alert says which of them the bank decides. */
 export function useUpdate(failure: string, onDone: () => void) {
@@ -16,7 +16,7 @@ export function useUpdate(failure: string, onDone: () => void) {
       void queryClient.invalidateQueries({ queryKey: callKey(clientCalls.readCompany) });
       const message =
         requested.length > 0
-          ? `Request sent. We’ll update the ${changesWords(requested)} after checking it.`
+          ? `Request sent. We’ll update the ${formatChanges(requested)} after checking it.`
           : clientMessages.companyUpdated;
       showAlert({ type: 'success', message });
       onDone();

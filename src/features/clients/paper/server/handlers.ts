@@ -3,21 +3,21 @@
 import { maySeeRestricted } from '#features/cases/server/openCases.ts';
 import { readRecord } from '#features/clients/record/server/readRecord.ts';
 import { listPictures, pictureName } from '#features/files/server/pictureHandlers.ts';
-import { personOf, type SignedIn } from '#server/access/caller.ts';
+import { getPerson, type SignedIn } from '#server/access/caller.ts';
 import { recordRead } from '#server/audit/record.ts';
 import { readBank, readBankTime } from '#server/clock/bank.ts';
 import type { Db } from '#server/db/pool.ts';
 import { inSnapshot } from '#server/db/transactions.ts';
 import type { Handlers } from '#server/http/context.ts';
-import { momentWords } from '#shared/days.ts';
+import { formatMoment } from '#shared/days.ts';
 import type { paperCalls } from '../calls.ts';
-import { type Besides, type ProfilePaper, profileParts, standingWords } from './profilePaper.ts';
+import { type Besides, formatStanding, type ProfilePaper, profileParts } from './profilePaper.ts';
 import * as queries from './sql.ts';
 
 export const paperHandlers: Handlers<typeof paperCalls> = {
   exportProfile: async ({ params: { clientId } }, { services, caller, requestId, signal }) => {
-    const reader = personOf(caller);
-    const paper = await inSnapshot(services.pool, (db) => profileOf(db, clientId, reader));
+    const reader = getPerson(caller);
+    const paper = await inSnapshot(services.pool, (db) => getProfile(db, clientId, reader));
     await recordRead(services.pool, reader.personId, requestId, {
       clientId,
       verb: 'client.print',
@@ -30,7 +30,7 @@ export const paperHandlers: Handlers<typeof paperCalls> = {
 };
 
 /** @throws Refusal not-found */
-async function profileOf(db: Db, clientId: string, reader: SignedIn): Promise<ProfilePaper> {
+async function getProfile(db: Db, clientId: string, reader: SignedIn): Promise<ProfilePaper> {
   const client = await readRecord(db, clientId, { identity: false, restricted: maySeeRestricted(reader) });
   const { name, bic, zone } = await readBank(db);
   const { now } = await readBankTime(db);
@@ -39,14 +39,14 @@ async function profileOf(db: Db, clientId: string, reader: SignedIn): Promise<Pr
     bank: { name, bic },
     id: clientId,
     name: client.title,
-    standing: standingWords(client),
+    standing: formatStanding(client),
     printedBy: reader.fullName,
-    printedAt: `${momentWords(now, zone)} ${zone}`,
-    parts: profileParts(client, await besidesOf(db, clientId), zone),
+    printedAt: `${formatMoment(now, zone)} ${zone}`,
+    parts: profileParts(client, await getBesides(db, clientId), zone),
   };
 }
 
-async function besidesOf(db: Db, clientId: string): Promise<Besides> {
+async function getBesides(db: Db, clientId: string): Promise<Besides> {
   const reviews = await db.many(queries.listReviews, [clientId]);
   const { open_reviews: openReviews, files, checked } = await db.one(queries.readFiles, [clientId]);
   const pictures = await listPictures(db, clientId);

@@ -1,15 +1,15 @@
 /** The record of a client as facts for the paper: what a compliance officer puts into a file. */
 
-import { addressWords } from '#features/clients/profileRules.ts';
+import { formatAddress } from '#features/clients/profileRules.ts';
 import type { ClientRecord } from '#features/clients/record/calls.ts';
 import { clientLimitKeys, clientLimits, restrictionCauses, restrictionScopes } from '#features/clients/record/rules.ts';
-import { isScored, wordsOf } from '#features/clients/score/rules.ts';
-import { riskWords, statusOf, statusWords } from '#features/clients/standing.ts';
+import { getText, isScored } from '#features/clients/score/rules.ts';
+import { getStatus, riskLabels, statusLabels } from '#features/clients/standing.ts';
 import { countryName } from '#shared/countries.ts';
-import { momentWords } from '#shared/days.ts';
-import { ibanWords } from '#shared/iban.ts';
+import { formatMoment } from '#shared/days.ts';
+import { formatIban } from '#shared/iban.ts';
 import { parseFundId } from '#shared/ids.ts';
-import { minorOf, moneyWords } from '#shared/money.ts';
+import { formatMoney, getMinor } from '#shared/money.ts';
 import { companyRoles } from '#shared/permissions.ts';
 
 export interface ProfilePart {
@@ -53,7 +53,7 @@ type Row = ProfilePart['rows'][number] | false;
 
 /** Parts without a row are left out; where there is nothing to say that matters, the paper says so. */
 export function profileParts(client: ClientRecord, besides: Besides, zone: string): ProfilePart[] {
-  const at = (moment: string) => momentWords(moment, zone);
+  const at = (moment: string) => formatMoment(moment, zone);
   return [
     { title: 'Identity', rows: identityRows(client) },
     { title: 'Contacts', rows: contactRows(client) },
@@ -90,7 +90,7 @@ function identityRows(client: ClientRecord): Row[] {
 }
 
 function contactRows(client: ClientRecord): Row[] {
-  const addresses = client.address.map((one) => row(one.Type === 'R' ? 'Registered' : 'Operating', addressWords(one)));
+  const addresses = client.address.map((one) => row(one.Type === 'R' ? 'Registered' : 'Operating', formatAddress(one)));
   return [row('Phone', client.phonenr), row('E-mail', client.email), row('Website', client.website), ...addresses];
 }
 
@@ -98,8 +98,8 @@ function accountRows({ funds }: ClientRecord): Row[] {
   const rows = Object.entries(funds).map(([id, fund]) => {
     const { iban, currency } = parseFundId(id) ?? { iban: id, currency: '' };
     const state = id.endsWith('.B') ? ', blocked' : '';
-    const balance = `${moneyWords(minorOf(fund.balance), currency)} ${currency}`;
-    return row(`${fund.name}${state}`, `${ibanWords(iban)}: ${balance}, since ${fund.openedOn}`);
+    const balance = `${formatMoney(getMinor(fund.balance), currency)} ${currency}`;
+    return row(`${fund.name}${state}`, `${formatIban(iban)}: ${balance}, since ${fund.openedOn}`);
   });
   return rows.length > 0 ? rows : said('None.');
 }
@@ -108,7 +108,7 @@ function limitRows({ Limits }: ClientRecord): Row[] {
   const cents = new Map(Limits.map((each) => each.split('=') as [string, string]));
   const rows = clientLimitKeys.map((key) => {
     const value = cents.get(key);
-    return row(clientLimits[key], value && `${moneyWords(BigInt(value))} EUR`);
+    return row(clientLimits[key], value && `${formatMoney(BigInt(value))} EUR`);
   });
   return rows.some(Boolean) ? rows : said('None of its own.');
 }
@@ -116,29 +116,29 @@ function limitRows({ Limits }: ClientRecord): Row[] {
 function riskRows({ Score: [overall, ...factors] }: ClientRecord): Row[] {
   if (overall === undefined) return said('Not scored yet.');
   return [
-    row('Overall', levelWords(overall)),
+    row('Overall', formatLevel(overall)),
     ...factors.map((factor) => {
       const [key = '', level = ''] = factor.split('=');
-      return row(isScored(key) ? wordsOf(key) : key, levelWords(level));
+      return row(isScored(key) ? getText(key) : key, formatLevel(level));
     }),
   ];
 }
 
-export function levelWords(level: string): string {
-  return level === 'H' || level === 'M' || level === 'L' ? riskWords[level] : level;
+export function formatLevel(level: string): string {
+  return level === 'H' || level === 'M' || level === 'L' ? riskLabels[level] : level;
 }
 
 function peopleRows({ people, companies }: ClientRecord): Row[] {
   const rows = [
     ...people.map(({ id, fullName, relation, state }) =>
-      row(roleOf(relation), `${fullName}, ${id}${state === 'active' ? '' : `, ${state}`}`),
+      row(getRole(relation), `${fullName}, ${id}${state === 'active' ? '' : `, ${state}`}`),
     ),
-    ...companies.map(({ id, title, relation }) => row(roleOf(relation), `${title}, ${id}`)),
+    ...companies.map(({ id, title, relation }) => row(getRole(relation), `${title}, ${id}`)),
   ];
   return rows.length > 0 ? rows : said('None.');
 }
 
-function roleOf(relation: string): string {
+function getRole(relation: string): string {
   const role = relation.split('|')[0] ?? '';
   return role in companyRoles ? companyRoles[role as keyof typeof companyRoles].words : role;
 }
@@ -172,11 +172,11 @@ function fileRows({ pictures, files, checkedFiles }: Besides, at: At): Row[] {
 }
 
 /** 'Company, locked, high risk' */
-export function standingWords({ type, flags, Score: [overall] }: ClientRecord): string {
+export function formatStanding({ type, flags, Score: [overall] }: ClientRecord): string {
   return [
     type === 'N' ? 'Person' : 'Company',
-    ...statusOf(flags).map((flag) => statusWords[flag].toLowerCase()),
-    overall !== undefined && `${levelWords(overall).toLowerCase()} risk`,
+    ...getStatus(flags).map((flag) => statusLabels[flag].toLowerCase()),
+    overall !== undefined && `${formatLevel(overall).toLowerCase()} risk`,
   ]
     .filter(Boolean)
     .join(', ');

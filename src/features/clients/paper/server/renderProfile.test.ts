@@ -2,10 +2,10 @@ import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { ClientRecord } from '#features/clients/record/calls.ts';
 import { pdfLines } from '#tests/harness/pdfText.ts';
-import { type ProfilePaper, profileParts, standingWords } from './profilePaper.ts';
+import { formatStanding, type ProfilePaper, profileParts } from './profilePaper.ts';
 import { renderProfile } from './renderProfile.ts';
 
-async function pagesOf(profile: ProfilePaper): Promise<string[]> {
+async function getPages(profile: ProfilePaper): Promise<string[]> {
   const chunks: Buffer[] = [];
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -22,12 +22,12 @@ const frame = {
   ...{ bank: { name: 'Kontora', bic: 'KONTLT2X' }, id: '10000000001', name: 'Žalioji Giria UAB' },
   ...{ standing: 'Company, high risk', printedBy: 'Milda', printedAt: '2026-11-22 21:00:00 Europe/Vilnius' },
 };
-const rowsOf = (count: number) =>
+const getRows = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ label: `Label ${i}`, value: `Value ${i}` }));
 
 test('parts that fit stand on one page, with who printed it and when', async () => {
-  const parts = ['Identity', 'Contacts', 'Accounts', 'Limits'].map((title) => ({ title, rows: rowsOf(8) }));
-  const [page = '', ...more] = await pagesOf({ ...frame, parts });
+  const parts = ['Identity', 'Contacts', 'Accounts', 'Limits'].map((title) => ({ title, rows: getRows(8) }));
+  const [page = '', ...more] = await getPages({ ...frame, parts });
   expect(more).toEqual([]);
   expect(page).toContain('Printed by Milda on 2026-11-22 21:00:00 Europe/Vilnius');
   expect(page).toContain('Internal. Not for the client.');
@@ -35,11 +35,11 @@ test('parts that fit stand on one page, with who printed it and when', async () 
 });
 
 test('a longer one goes on in the right column, then on another page, and says so', async () => {
-  const pages = await pagesOf({ ...frame, parts: [{ title: 'Accounts', rows: rowsOf(120) }] });
+  const pages = await getPages({ ...frame, parts: [{ title: 'Accounts', rows: getRows(120) }] });
   expect(pages.length).toBe(2);
   expect(pages.map((page) => page.split('Accounts, continued').length - 1)).toEqual([1, 1]);
   const all = pages.join('\n');
-  for (const { value } of rowsOf(120)) expect(all).toMatch(new RegExp(`${value}(?!\\d)`));
+  for (const { value } of getRows(120)) expect(all).toMatch(new RegExp(`${value}(?!\\d)`));
 });
 
 const record = {
@@ -71,10 +71,10 @@ test('facts become words; what is empty is left out, or said', () => {
   const review = { type: 'EDD', title: 'EDD', closedAt: '2026-03-01T08:00:00Z', by: 'Milda' };
   const besides = { reviews: [review], openReviews: 1, pictures: [], files: 3, checkedFiles: 2 };
   const parts = profileParts(record, besides, 'Europe/Vilnius');
-  const printedOf = Object.fromEntries(
+  const printedTexts = Object.fromEntries(
     parts.map(({ title, rows }) => [title, rows.map(({ label, value }) => `${label}: ${value}`)]),
   );
-  expect(printedOf).toMatchObject({
+  expect(printedTexts).toMatchObject({
     Contacts: ['E-mail: a@b.example'],
     Accounts: ['Main, blocked: LT76 3999 0300 0000 0001: 10 000.00 EUR, since 2026-01-01'],
     Limits: ['Expense in a day: 10 000.00 EUR'],
@@ -88,6 +88,8 @@ test('facts become words; what is empty is left out, or said', () => {
     ],
     'On file': ['Documents: 3, of them 2 checked'],
   });
-  expect(printedOf['Restrictions']?.[0]).toMatch(/^Locked: since 2026-02-01 .* by the bank\. Called\. Staff set it\./);
-  expect(standingWords(record)).toBe('Company, locked, high risk');
+  expect(printedTexts['Restrictions']?.[0]).toMatch(
+    /^Locked: since 2026-02-01 .* by the bank\. Called\. Staff set it\./,
+  );
+  expect(formatStanding(record)).toBe('Company, locked, high risk');
 });

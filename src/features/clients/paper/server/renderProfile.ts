@@ -56,7 +56,7 @@ function drawFoot(paper: Paper, { bank, id, printedAt }: ProfilePaper): void {
   paper.ink.rule(left, right, foot.rule, 0.5, hairline);
   const text = `Page ${paper.page} of `;
   paper.ink.text(text, styles.small, left, foot.text);
-  paper.total(left + paper.ink.faces.regular.widthOf(text, styles.small.size), foot.text);
+  paper.total(left + paper.ink.faces.regular.getWidth(text, styles.small.size), foot.text);
   const facts = fitted(
     oneLine(`${bank.name}  ·  ${id}  ·  ${printedAt}`),
     paper.ink.faces.regular,

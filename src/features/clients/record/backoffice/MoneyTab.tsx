@@ -13,9 +13,9 @@ import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
 import { pickedRow } from '#client/ui/table/usePickedRow.ts';
-import { ibanWords } from '#shared/iban.ts';
+import { formatIban } from '#shared/iban.ts';
 import { parseFundId } from '#shared/ids.ts';
-import { minorOf } from '#shared/money.ts';
+import { getMinor } from '#shared/money.ts';
 import { type ClientRecord, recordCalls } from '../calls.ts';
 import { mayLift } from '../rules.ts';
 import { accountSearch } from './accountSearch.ts';
@@ -35,7 +35,7 @@ interface Account {
   available: string;
 }
 
-function accountsOf({ funds, restrictions }: ClientRecord): Account[] {
+function getAccounts({ funds, restrictions }: ClientRecord): Account[] {
   return Object.entries(funds).map(([id, fund]) => {
     const { iban, currency } = parseFundId(id) ?? { iban: id, currency: '' };
     const isLiftable = restrictions.some((one) => one.fundId === id && mayLift(one));
@@ -44,7 +44,7 @@ function accountsOf({ funds, restrictions }: ClientRecord): Account[] {
 }
 
 const amount = (key: 'balance' | 'reserved' | 'available') => (account: Account) => (
-  <Money minor={minorOf(account[key])} currency={account.currency} />
+  <Money minor={getMinor(account[key])} currency={account.currency} />
 );
 
 const rowKey = ({ iban }: Account) => iban;
@@ -57,7 +57,7 @@ const AccountState = ({ account: { isBlocked } }: { account: Account }) => (
 
 const columns: readonly Column<Account>[] = [
   { key: 'name', title: 'Account', render: ({ name }) => name },
-  { key: 'iban', title: 'IBAN', width: 240, hideBelow: 768, list: 'text', render: ({ iban }) => ibanWords(iban) },
+  { key: 'iban', title: 'IBAN', width: 240, hideBelow: 768, list: 'text', render: ({ iban }) => formatIban(iban) },
   {
     key: 'state',
     title: 'State',
@@ -80,7 +80,7 @@ const columns: readonly Column<Account>[] = [
 /** The accounts of a client with their money; each opens a panel where staff block it, or propose to unblock it. */
 export function MoneyTab({ client }: { client: ClientRecord }) {
   const [{ account }, change] = usePageSearch(accountSearch);
-  const picked = pickedRow(accountsOf(client), rowKey, account, (next, options) => change({ account: next }, options));
+  const picked = pickedRow(getAccounts(client), rowKey, account, (next, options) => change({ account: next }, options));
   return (
     <Section title="Accounts">
       <Table
@@ -128,7 +128,7 @@ function AccountPanel({ clientId, account, ...panel }: AccountPanelProps) {
     >
       <Definitions
         items={[
-          { label: 'IBAN', value: ibanWords(iban), action: <CopyButton text={iban} what="IBAN" size="xxsmall" /> },
+          { label: 'IBAN', value: formatIban(iban), action: <CopyButton text={iban} what="IBAN" size="xxsmall" /> },
           { label: 'Opened', value: account.openedOn },
           { label: 'Balance', value: amount('balance')(account) },
           { label: 'Held', value: amount('reserved')(account) },

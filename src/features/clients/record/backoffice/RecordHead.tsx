@@ -9,8 +9,8 @@ import { Time } from '#client/ui/display/Time.tsx';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { together } from '#features/clients/figures.ts';
-import { type RiskLevel, riskWords, type StatusLetter, statusOf, statusWords } from '#features/clients/standing.ts';
-import { minorOf, moneyWords } from '#shared/money.ts';
+import { getStatus, type RiskLevel, riskLabels, type StatusLetter, statusLabels } from '#features/clients/standing.ts';
+import { formatMoney, getMinor } from '#shared/money.ts';
 import type { ClientRecord } from '../calls.ts';
 import styles from './record.module.css';
 
@@ -28,7 +28,7 @@ export const recordFigures = ['Money', 'Available', 'Open cases', 'Last contact'
 
 /** Number, kind, status and risk, in one line under the name. */
 export function RecordSummary({ client }: { client: ClientRecord }) {
-  const level = levelOf(client);
+  const level = getLevel(client);
   return (
     <span className={styles.flags}>
       <span className={styles.number}>
@@ -36,13 +36,13 @@ export function RecordSummary({ client }: { client: ClientRecord }) {
         <CopyButton text={client.ID} what="number" size="xxsmall" />
       </span>
       <Badge>{client.type === 'N' ? 'Person' : 'Company'}</Badge>
-      {statusOf(client.flags).map((flag) => (
+      {getStatus(client.flags).map((flag) => (
         <StatusBadge key={flag} kind={flagKinds[flag]}>
-          {statusWords[flag]}
+          {statusLabels[flag]}
         </StatusBadge>
       ))}
       <ScriptMark name={client.title} />
-      {level && <StatusBadge kind={riskKinds[level]}>{riskWords[level]} risk</StatusBadge>}
+      {level && <StatusBadge kind={riskKinds[level]}>{riskLabels[level]} risk</StatusBadge>}
     </span>
   );
 }
@@ -52,7 +52,7 @@ export function RecordHead({ client }: { client: ClientRecord }) {
   return (
     <>
       {client.info && <Banner kind="info">{client.info}</Banner>}
-      <KeyFigures figures={figuresOf(client)} />
+      <KeyFigures figures={getFigures(client)} />
     </>
   );
 }
@@ -62,7 +62,7 @@ export function RecordFacts({ client }: { client: ClientRecord }) {
   return (
     <div className={styles.facts}>
       <dl className={styles.figures}>
-        {figuresOf(client).map(({ label, value, note }) => (
+        {getFigures(client).map(({ label, value, note }) => (
           <div key={label} className={styles.figure}>
             <dt>{label}</dt>
             <dd className={styles.value}>{value}</dd>
@@ -110,10 +110,10 @@ export function RecordActionsLoading() {
   );
 }
 
-function figuresOf(client: ClientRecord): KeyFigure[] {
+function getFigures(client: ClientRecord): KeyFigure[] {
   const euros = Object.entries(client.funds).filter(([id]) => id.startsWith('EUR.'));
   const sum = (key: 'balance' | 'reserved' | 'available') =>
-    euros.reduce((total, [, fund]) => total + minorOf(fund[key]), 0n);
+    euros.reduce((total, [, fund]) => total + getMinor(fund[key]), 0n);
   const { reservedMinor, availableMinor } = together(
     { reservedMinor: sum('reserved'), availableMinor: sum('available') },
     client.besideOrders,
@@ -127,15 +127,15 @@ function figuresOf(client: ClientRecord): KeyFigure[] {
     {
       label: recordFigures[1],
       value: <Money minor={availableMinor} currency="EUR" />,
-      note: `${moneyWords(reservedMinor)} EUR held`,
+      note: `${formatMoney(reservedMinor)} EUR held`,
     },
-    { label: recordFigures[2], value: client.openCases, note: oldestOf(client) },
-    { label: recordFigures[3], ...contactOf(client) },
+    { label: recordFigures[2], value: client.openCases, note: getOldest(client) },
+    { label: recordFigures[3], ...getContact(client) },
   ];
 }
 
 /** All open cases come with the record, up to a number; beyond it the oldest is not known. */
-function oldestOf({ cases, openCases }: ClientRecord): ReactNode {
+function getOldest({ cases, openCases }: ClientRecord): ReactNode {
   const oldest = cases.at(-1);
   return oldest && cases.length === openCases ? (
     <>
@@ -145,13 +145,13 @@ function oldestOf({ cases, openCases }: ClientRecord): ReactNode {
 }
 
 /** The day of the newest message, request or answer, and who wrote it. */
-function contactOf({ lastContact }: ClientRecord): { value: ReactNode; note?: string } {
+function getContact({ lastContact }: ClientRecord): { value: ReactNode; note?: string } {
   if (!lastContact) return { value: 'None yet' };
   const note = lastContact.fromBank ? 'the bank wrote' : 'the client wrote';
   return { value: <Time at={lastContact.at} part="day" />, note };
 }
 
 /** The overall level stands first in the score. */
-function levelOf({ Score: [overall = ''] }: ClientRecord): RiskLevel | undefined {
+function getLevel({ Score: [overall = ''] }: ClientRecord): RiskLevel | undefined {
   return overall === 'H' || overall === 'M' || overall === 'L' ? overall : undefined;
 }

@@ -45,7 +45,7 @@ export function RecordMenu({ client, onChanged }: RecordMenuProps) {
   const staff = useStaffUser();
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
-  const accounts = accountsOf(client);
+  const accounts = getAccounts(client);
   const viewed: Viewed = {
     client,
     staff,
@@ -65,7 +65,7 @@ export function RecordMenu({ client, onChanged }: RecordMenuProps) {
       {asked === 'charge' && (
         <ChargeDialog clientId={client.ID} name={client.title} accounts={accounts} onDone={onChanged} onClose={close} />
       )}
-      {asked && asked !== 'charge' && dialogOf(asked, client, close)}
+      {asked && asked !== 'charge' && getDialog(asked, client, close)}
     </>
   );
 }
@@ -142,13 +142,13 @@ function relationActions({ client, staff, entry, mayChange }: Viewed): MenuActio
 }
 
 /** The EUR accounts, the main one first. */
-export function accountsOf({ funds }: ClientRecord): { id: string; name: string }[] {
+export function getAccounts({ funds }: ClientRecord): { id: string; name: string }[] {
   return Object.entries(funds)
     .filter(([id]) => id.startsWith('EUR.'))
     .map(([id, { name }]) => ({ id, name }));
 }
 
-function dialogOf(asked: Exclude<Asked, 'charge'>, client: ClientRecord, onClose: () => void): ReactElement {
+function getDialog(asked: Exclude<Asked, 'charge'>, client: ClientRecord, onClose: () => void): ReactElement {
   switch (asked) {
     case 'info':
       return <InfoDialog client={client} onClose={onClose} />;

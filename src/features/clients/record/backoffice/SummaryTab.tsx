@@ -4,20 +4,20 @@ import { Definitions } from '#client/ui/display/Definitions.tsx';
 import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
-import { addressWords } from '#features/clients/profileRules.ts';
+import { formatAddress } from '#features/clients/profileRules.ts';
 import { countryName } from '#shared/countries.ts';
-import { ibanWords } from '#shared/iban.ts';
+import { formatIban } from '#shared/iban.ts';
 import { parseFundId } from '#shared/ids.ts';
-import { moneyWords } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import type { ClientRecord, Ending, Notice, Restriction } from '../calls.ts';
 import { identityKinds } from '../identityRules.ts';
 import { clientLimitKeys, clientLimits, restrictionCauses, restrictionScopes } from '../rules.ts';
 import styles from './record.module.css';
 
-const approvalWords = { any: 'One person is enough', other: 'Another person than the creator' } as const;
+const approvalLabels = { any: 'One person is enough', other: 'Another person than the creator' } as const;
 
-const registrationWords: Readonly<Record<string, string>> = {
+const registrationLabels: Readonly<Record<string, string>> = {
   Cdd: 'Waiting for the applicant’s data',
   Review: 'In review',
   Declined: 'Declined',
@@ -43,7 +43,7 @@ export function SummaryTab({ client, children }: { client: ClientRecord; childre
               { label: 'Date of birth', value: client.birthDate },
               { label: 'Country', value: client.country && countryName(client.country) },
               ...(client.type === 'N' ? identityLines(client) : []),
-              { label: 'Registration', value: client.status && (registrationWords[client.status] ?? client.status) },
+              { label: 'Registration', value: client.status && (registrationLabels[client.status] ?? client.status) },
               {
                 label: client.flags.includes('B') ? 'Applied' : 'Client since',
                 value: client.openedOn,
@@ -52,7 +52,7 @@ export function SummaryTab({ client, children }: { client: ClientRecord; childre
               { label: 'E-mail', value: client.email },
               { label: 'Website', value: client.website },
               ...client.address.flatMap((one) => addressLines(client, one)),
-              client.type === 'LEGAL' && { label: 'Payments are approved by', value: approvalWords[client.approvals] },
+              client.type === 'LEGAL' && { label: 'Payments are approved by', value: approvalLabels[client.approvals] },
             ]}
           />
         </Section>
@@ -71,7 +71,7 @@ export function SummaryTab({ client, children }: { client: ClientRecord; childre
 function addressLines({ unconfirmed }: ClientRecord, address: ClientRecord['address'][number]) {
   const label = address.Type === 'R' ? 'Registered address' : 'Operating address';
   const change = unconfirmed.find(({ Type }) => Type === address.Type);
-  const line = { label, value: addressWords(address) };
+  const line = { label, value: formatAddress(address) };
   if (!change) return [line];
   const value = (
     <>
@@ -110,7 +110,7 @@ function limitLines({ Limits }: ClientRecord) {
   const cents = new Map(Limits.map((each) => each.split('=') as [string, string]));
   return clientLimitKeys.map((key) => {
     const value = cents.get(key);
-    return value !== undefined && { label: clientLimits[key], value: `${moneyWords(BigInt(value))} EUR` };
+    return value !== undefined && { label: clientLimits[key], value: `${formatMoney(BigInt(value))} EUR` };
   });
 }
 
@@ -126,7 +126,7 @@ function RestrictionSection({
     <Section title={restrictionScopes[scope]} summary={restrictionCauses[cause]}>
       <Definitions
         items={[
-          { label: 'Account', value: fundId && ibanWords(parseFundId(fundId)?.iban ?? fundId) },
+          { label: 'Account', value: fundId && formatIban(parseFundId(fundId)?.iban ?? fundId) },
           { label: 'Since', value: <Time at={madeAt} /> },
           { label: 'By', value: madeBy ?? 'The bank' },
           { label: 'Because', value: comment || 'No reason was kept' },
@@ -148,7 +148,7 @@ function EndingSection({
   ending: Ending;
 }) {
   const isClosed = kind === 'closed';
-  const why = [reasons.map(reasonWords).join(', '), comment].filter(Boolean).join('. ') || 'No reason was kept';
+  const why = [reasons.map(formatReason).join(', '), comment].filter(Boolean).join('. ') || 'No reason was kept';
   return (
     <Section title={endingTitles[kind]}>
       <Definitions
@@ -166,7 +166,7 @@ function EndingSection({
 }
 
 /** 'R_ADVERSE_MEDIA' → 'Adverse media' */
-function reasonWords(code: string): string {
+function formatReason(code: string): string {
   const words = code.replace(/^R_/, '').toLowerCase().replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -6,7 +6,7 @@ import { needsSecondPerson, readTypedLimit } from '#shared/rules/clientLimits.ts
 import { type ClientRecord, clientBodies, type LimitsBody } from '../calls.ts';
 import { type ClientLimit, clientLimitKeys, clientLimits } from '../rules.ts';
 
-const commentOf = ({ comment }: { comment: string }): Record<string, string> =>
+const getComment = ({ comment }: { comment: string }): Record<string, string> =>
   comment.trim() === '' ? { comment: messages.commentEmpty } : {};
 
 export interface TypedInfo {
@@ -16,7 +16,7 @@ export interface TypedInfo {
 export const infoRules: FormRules<TypedInfo, z.output<typeof clientBodies.info>> = {
   schema: clientBodies.info,
   labels: { 'props.info': 'Line for staff', comment: 'Comment' },
-  ownFaults: commentOf,
+  ownFaults: getComment,
 };
 
 /** Whole euros as typed, by the key of the limit; '' for no limit. */
@@ -36,20 +36,20 @@ export function startLimits({ Limits }: Pick<ClientRecord, 'Limits'>): TypedLimi
   return { comment: '', props: { limits } };
 }
 
-const limitOf = (typed: string, key: ClientLimit): { minor?: number; fault?: string } =>
+const getLimit = (typed: string, key: ClientLimit): { minor?: number; fault?: string } =>
   readTypedLimit(typed, clientLimits[key]);
 
 const sentLimit = (typed: string, key: ClientLimit) =>
-  typed.trim() === '' ? null : (limitOf(typed, key).minor ?? typed);
+  typed.trim() === '' ? null : (getLimit(typed, key).minor ?? typed);
 
 /** Whether one of the changes waits for a second person. */
 export function isProposed(start: TypedLimits['props']['limits'], limits: TypedLimits['props']['limits']): boolean {
-  const minorOf = (typed: string, key: ClientLimit) => {
-    const { minor } = limitOf(typed, key);
+  const getMinor = (typed: string, key: ClientLimit) => {
+    const { minor } = getLimit(typed, key);
     return minor === undefined ? null : BigInt(minor);
   };
   return clientLimitKeys.some(
-    (key) => limits[key] !== start[key] && needsSecondPerson(minorOf(start[key], key), minorOf(limits[key], key)),
+    (key) => limits[key] !== start[key] && needsSecondPerson(getMinor(start[key], key), getMinor(limits[key], key)),
   );
 }
 
@@ -70,14 +70,14 @@ export function limitsRules(start: TypedLimits): FormRules<TypedLimits, LimitsBo
       },
     }),
     ownFaults: (typed) => ({
-      ...commentOf(typed),
+      ...getComment(typed),
       ...(clientLimitKeys.every((key) => typed.props.limits[key] === start.props.limits[key]) && {
         root: 'Change at least one limit.',
       }),
       ...Object.fromEntries(
         clientLimitKeys
           .filter((key) => typed.props.limits[key] !== start.props.limits[key] && typed.props.limits[key].trim() !== '')
-          .map((key) => [path(key), limitOf(typed.props.limits[key], key).fault])
+          .map((key) => [path(key), getLimit(typed.props.limits[key], key).fault])
           .filter(([, fault]) => fault !== undefined),
       ),
     }),
@@ -102,7 +102,7 @@ export function contactRules(start: TypedContact): FormRules<TypedContact, z.out
       },
     }),
     ownFaults: (typed) => ({
-      ...commentOf(typed),
+      ...getComment(typed),
       ...(typed.props.phonenr === start.props.phonenr &&
         typed.props.email === start.props.email && { root: 'Change the phone or the e-mail.' }),
     }),

@@ -5,7 +5,7 @@ import type { ClientRecord } from '../calls.ts';
 import { type AddressBody, type DocumentBody, identityBodies } from '../identityCalls.ts';
 import { wrongDay } from '../identityRules.ts';
 
-const commentOf = ({ comment }: { comment: string }): Record<string, string> =>
+const getComment = ({ comment }: { comment: string }): Record<string, string> =>
   comment.trim() === '' ? { comment: messages.commentEmpty } : {};
 
 export interface TypedDocument {
@@ -42,12 +42,12 @@ export function documentRules(
         ...(fullName.trim() !== title && { fullName }),
       },
     }),
-    ownFaults: (typed) => ({ ...commentOf(typed), ...daysOf(typed, today) }),
+    ownFaults: (typed) => ({ ...getComment(typed), ...getDays(typed, today) }),
   };
 }
 
 /** The schema judges empty days and days that there are not. */
-function daysOf({ document }: TypedDocument, today: string): Record<string, string> {
+function getDays({ document }: TypedDocument, today: string): Record<string, string> {
   if (!/^\d{4}-\d\d-\d\d$/.test(document.issuedOn) || !/^\d{4}-\d\d-\d\d$/.test(document.expiresOn)) return {};
   const wrong = wrongDay(document, today);
   return wrong ? { [`document.${wrong}`]: dayFaults[wrong] } : {};
@@ -71,7 +71,7 @@ export const addressRules: FormRules<TypedAddress, AddressBody> = {
     'address.Type': 'Address',
     comment: 'Comment',
   },
-  ownFaults: commentOf,
+  ownFaults: getComment,
 };
 
 /** The address of this type as the bank knows it; empty where there is none. */

@@ -1,5 +1,5 @@
 /** Staff part from a client. Its people hear that it will be closed and when; why stays with the bank. */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { notify } from '#server/access/notify.ts';
 import type { ShownStep } from '#server/access/shownStep.ts';
 import { record } from '#server/audit/record.ts';
@@ -12,7 +12,7 @@ import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { closingCalls } from '../closingCalls.ts';
 import { type ClosingEvent, closingTexts } from '../closingTexts.ts';
-import { cardsWords, isNoticeOver, whyNotEmpty } from '../rules.ts';
+import { formatCards, isNoticeOver, whyNotEmpty } from '../rules.ts';
 import * as closing from './closingSql.ts';
 import { listConcerned } from './concerned.ts';
 import * as queries from './sql.ts';
@@ -20,7 +20,7 @@ import * as queries from './sql.ts';
 export const closingHandlers: Handlers<typeof closingCalls> = {
   giveNotice: async ({ params: { clientId }, body }, context) => {
     const client = await lockAccepted(context.db, clientId);
-    const given = [newId(), clientId, body.comment, personOf(context.caller).personId];
+    const given = [newId(), clientId, body.comment, getPerson(context.caller).personId];
     const { closes_from: day } = await context.db.one(closing.giveNotice, given);
     await noted(context.db, 'notice.give', clientId, body.comment);
     await notifyClient(context, clientId, client, 'given', day);
@@ -28,7 +28,7 @@ export const closingHandlers: Handlers<typeof closingCalls> = {
 
   withdrawNotice: async ({ params: { clientId }, body }, context) => {
     const client = await lockLiving(context.db, clientId);
-    const ended = [clientId, personOf(context.caller).personId, body.comment];
+    const ended = [clientId, getPerson(context.caller).personId, body.comment];
     const notice = await context.db.maybe(closing.withdrawNotice, ended);
     if (!notice) throw new Refusal('notice-not-given');
     await noted(context.db, 'notice.withdraw', clientId, body.comment);
@@ -72,12 +72,12 @@ export async function beginClosing(
 export const closingPreparations = {
   closeClient: async ({ params: { clientId }, body }, { db }) => {
     const client = await lockClosable(db, clientId, true);
-    return { shown: shownOf('Close a client', client, body.comment), facts: {} };
+    return { shown: getShown('Close a client', client, body.comment), facts: {} };
   },
 
   closeClientAtOnce: async ({ params: { clientId }, body }, { db }) => {
     const client = await lockClosable(db, clientId, false);
-    return { shown: shownOf('Close a client without notice', client, body.comment), facts: {} };
+    return { shown: getShown('Close a client without notice', client, body.comment), facts: {} };
   },
 } satisfies Preparations<typeof closingCalls>;
 
@@ -118,17 +118,17 @@ async function notifyClient(
   day = '',
 ): Promise<void> {
   const { heading, words, lines } = closingTexts(event, title, day);
-  await insertMessage(db, clientId, personOf(caller).personId, words);
+  await insertMessage(db, clientId, getPerson(caller).personId, words);
   for (const { person_id: id } of await db.many(listConcerned, [clientId])) {
     // a notice names a person; staff are not named to clients
     await notify(db, [id], { from: id, title: heading, lines });
   }
 }
 
-function shownOf(title: string, { title: client, livingCards }: Closable, comment: string): ShownStep {
+function getShown(title: string, { title: client, livingCards }: Closable, comment: string): ShownStep {
   const lines = [
     { label: 'Client', value: client },
-    { label: 'Cards', value: cardsWords(livingCards) },
+    { label: 'Cards', value: formatCards(livingCards) },
     { label: 'Comment', value: comment },
   ];
   return { title, lines };

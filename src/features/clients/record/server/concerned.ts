@@ -1,5 +1,5 @@
 /** The people who use what the bank knows of a client: the users of a company, or the person. */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { notify } from '#server/access/notify.ts';
 import type { ShownStep } from '#server/access/shownStep.ts';
 import { sql } from '#server/db/pool.ts';
@@ -26,5 +26,5 @@ export async function notifyConcerned(
   confirms?: true,
 ): Promise<string[]> {
   const concerned = (await db.many(listConcerned, [clientId])).map(({ person_id: id }) => id);
-  return notify(db, concerned, { from: personOf(caller).personId, title, lines, ...(confirms && { confirms }) });
+  return notify(db, concerned, { from: getPerson(caller).personId, title, lines, ...(confirms && { confirms }) });
 }

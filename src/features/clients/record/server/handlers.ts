@@ -1,7 +1,7 @@
 /** Staff look at one client and steer it. What tightens acts at once; what loosens is confirmed by a second person. */
 
 import { maySeeRestricted } from '#features/cases/server/openCases.ts';
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import type { ShownStep } from '#server/access/shownStep.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
@@ -10,8 +10,8 @@ import type { Db } from '#server/db/pool.ts';
 import type { Context, Handlers, Preparations } from '#server/http/context.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
-import { fundIdOf, parseFundId } from '#shared/ids.ts';
-import { moneyWords } from '#shared/money.ts';
+import { getFundId, parseFundId } from '#shared/ids.ts';
+import { formatMoney } from '#shared/money.ts';
 import { needsSecondPerson } from '#shared/rules/clientLimits.ts';
 import type { LimitsBody, recordCalls } from '../calls.ts';
 import { maySeeIdentity } from '../identityRules.ts';
@@ -22,7 +22,7 @@ import * as queries from './sql.ts';
 
 export const recordHandlers: Handlers<typeof recordCalls> = {
   readClient: async ({ params: { clientId } }, context) => {
-    const reader = personOf(context.caller);
+    const reader = getPerson(context.caller);
     const seen = { identity: maySeeIdentity(reader), restricted: maySeeRestricted(reader) };
     const found = await readRecord(context.db, clientId, seen);
     recordLook(context, { clientId, verb: 'client.read', subjectKind: 'client', subjectId: clientId });
@@ -42,15 +42,15 @@ export const recordHandlers: Handlers<typeof recordCalls> = {
 
   blockFund: async ({ params: { clientId }, query: { block }, body }, context) => {
     await lockOpen(context.db, clientId);
-    const fund = await fundOf(context.db, clientId, block);
+    const fund = await getFund(context.db, clientId, block);
     await restrict(context, clientId, fund.id, body.comment);
-    await notedOf(context.db, 'account.block', clientId, block, body.comment);
+    await getNoted(context.db, 'account.block', clientId, block, body.comment);
   },
 
   unblockFund: async ({ params: { clientId }, query: { unblock }, body }, context) => {
-    const fund = await fundOf(context.db, clientId, unblock);
+    const fund = await getFund(context.db, clientId, unblock);
     await lift(context, await liftable(context.db, clientId, fund.id), body.comment);
-    await notedOf(context.db, 'account.unblock', clientId, unblock, body.comment);
+    await getNoted(context.db, 'account.unblock', clientId, unblock, body.comment);
   },
 
   setClientInfo: async ({ params: { clientId }, body }, { db }) => {
@@ -91,18 +91,18 @@ export const recordPreparations = {
   unlockClient: async ({ params: { clientId }, body }, { db }) => {
     const { title, flags } = await lock(db, clientId);
     const restriction = await liftable(db, clientId, null, flags);
-    return liftingOf('Unlock a client', clientId, [{ label: 'Client', value: title }], restriction, body.comment);
+    return getLifting('Unlock a client', clientId, [{ label: 'Client', value: title }], restriction, body.comment);
   },
 
   unblockFund: async ({ params: { clientId }, query: { unblock }, body }, { db }) => {
     const { title } = await lockOpen(db, clientId);
-    const fund = await fundOf(db, clientId, unblock);
+    const fund = await getFund(db, clientId, unblock);
     const restriction = await liftable(db, clientId, fund.id);
     const lines = [
       { label: 'Client', value: title },
       { label: 'Account', value: `${fund.name}, ${unblock}` },
     ];
-    return liftingOf('Unblock an account', clientId, lines, restriction, body.comment);
+    return getLifting('Unblock an account', clientId, lines, restriction, body.comment);
   },
 
   changeClientLimits: async ({ params: { clientId }, body }, { db, proposedBy }) => {
@@ -114,7 +114,7 @@ export const recordPreparations = {
     if (isSame && proposedBy === undefined) throw new Refusal('nothing-changed');
     const lines = changes.map(({ key, was, minor }) => ({
       label: clientLimits[key],
-      value: `${euroWords(was)} → ${euroWords(minor)}`,
+      value: `${formatEuro(was)} → ${formatEuro(minor)}`,
     }));
     const shown = {
       title: 'Change limits',
@@ -154,7 +154,7 @@ async function lockOpen(db: Db, clientId: string): Promise<queries.LockedClient>
 }
 
 /** @throws Refusal not-found */
-async function fundOf(db: Db, clientId: string, fundId: string): Promise<{ id: bigint; name: string }> {
+async function getFund(db: Db, clientId: string, fundId: string): Promise<{ id: bigint; name: string }> {
   const parsed = parseFundId(fundId);
   const fund = parsed && (await db.maybe(queries.findFund, [clientId, parsed.iban, parsed.currency]));
   if (!fund) throw new Refusal('not-found');
@@ -181,10 +181,10 @@ async function liftable(db: Db, clientId: string, accountId: bigint | null, flag
 }
 
 async function lift({ db, caller, proposedBy }: Context, { id }: Liftable, comment: string): Promise<void> {
-  await db.run(queries.liftRestriction, [id, proposedBy ?? personOf(caller).personId, comment]);
+  await db.run(queries.liftRestriction, [id, proposedBy ?? getPerson(caller).personId, comment]);
 }
 
-function liftingOf(
+function getLifting(
   title: string,
   clientId: string,
   lines: ShownStep['lines'],
@@ -210,7 +210,7 @@ function wantedLimits({ props: { limits } }: LimitsBody) {
   });
 }
 
-const euroWords = (minor: bigint | null) => (minor === null ? 'no limit' : `${moneyWords(minor)} EUR`);
+const formatEuro = (minor: bigint | null) => (minor === null ? 'no limit' : `${formatMoney(minor)} EUR`);
 
 interface Contact {
   phonenr?: string | undefined;
@@ -249,8 +249,8 @@ function noted(db: Db, verb: ClientVerb, clientId: string, comment: string): Pro
   return record(db, { clientId, verb, subjectKind: 'client', subjectId: clientId, detail: { comment } });
 }
 
-function notedOf(db: Db, verb: 'account.block' | 'account.unblock', clientId: string, fund: string, comment: string) {
+function getNoted(db: Db, verb: 'account.block' | 'account.unblock', clientId: string, fund: string, comment: string) {
   const { currency = '', iban = '' } = parseFundId(fund) ?? {};
-  const subjectId = fundIdOf(currency, iban, false);
+  const subjectId = getFundId(currency, iban, false);
   return record(db, { clientId, verb, subjectKind: 'account', subjectId, detail: { comment } });
 }

@@ -1,7 +1,7 @@
 /** Staff write down who a person is, which a second person confirms, and where a client lives. */
 
-import { addressWords } from '#features/clients/profileRules.ts';
-import { personOf } from '#server/access/caller.ts';
+import { formatAddress } from '#features/clients/profileRules.ts';
+import { getPerson } from '#server/access/caller.ts';
 import type { ShownStep } from '#server/access/shownStep.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
@@ -22,7 +22,7 @@ export const identityHandlers: Handlers<typeof identityCalls> = {
     const { db, caller, proposedBy } = context;
     const { title } = await lockOpen(db, clientId);
     const { kind, number, country, issuedOn, expiresOn, fullName } = document;
-    const by = proposedBy ?? personOf(caller).personId;
+    const by = proposedBy ?? getPerson(caller).personId;
     await db.run(queries.insertIdentity, [
       newId(),
       ...[clientId, kind, number, country, issuedOn, expiresOn, comment, by],
@@ -44,7 +44,7 @@ export const identityHandlers: Handlers<typeof identityCalls> = {
     if (done === 'same') throw new Refusal('nothing-changed');
     const subject = { clientId, subjectKind: 'client', subjectId: clientId } as const;
     const verb = done === 'moved' ? 'client.move' : 'client.confirm-address';
-    await record(db, { ...subject, verb, detail: { address: addressWords(address), comment } });
+    await record(db, { ...subject, verb, detail: { address: formatAddress(address), comment } });
   },
 };
 
@@ -59,8 +59,8 @@ export const identityPreparations = {
     const lines = [
       { label: 'Client', value: title },
       ...nameLines(title, body.document.fullName),
-      { label: 'On file', value: before ? identityWords(before) : 'none' },
-      { label: 'Identity document', value: identityWords(rowOf(body.document)) },
+      { label: 'On file', value: before ? formatIdentity(before) : 'none' },
+      { label: 'Identity document', value: formatIdentity(toRow(body.document)) },
       { label: 'Comment', value: body.comment },
     ];
     const about = { subject: { kind: 'client', id: clientId, version: 0 }, clientId };
@@ -86,12 +86,12 @@ function nameLines(before: string, after: string | undefined): ShownStep['lines'
 
 type Identity = Pick<queries.IdentityRow, 'kind' | 'number' | 'country' | 'issued_on' | 'expires_on'>;
 
-function rowOf({ kind, number, country, issuedOn, expiresOn }: DocumentBody['document']): Identity {
+function toRow({ kind, number, country, issuedOn, expiresOn }: DocumentBody['document']): Identity {
   return { kind, number, country, issued_on: issuedOn, expires_on: expiresOn };
 }
 
 /** 'Passport LT0000001, Lithuania, 2020-01-01 to 2030-01-01' */
-function identityWords({ kind, number, country, issued_on: issuedOn, expires_on: expiresOn }: Identity): string {
+function formatIdentity({ kind, number, country, issued_on: issuedOn, expires_on: expiresOn }: Identity): string {
   const days = issuedOn ? `${issuedOn} to ${expiresOn}` : `until ${expiresOn}`;
   return `${identityKinds[kind]} ${number}, ${countryName(country)}, ${days}`;
 }

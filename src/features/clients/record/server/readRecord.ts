@@ -2,7 +2,7 @@
 import type { Db } from '#server/db/pool.ts';
 import { Refusal } from '#shared/errors.ts';
 import { besideOrders, fundFigures } from '#shared/fundFigures.ts';
-import { fundIdOf } from '#shared/ids.ts';
+import { getFundId } from '#shared/ids.ts';
 import type { ClientRecord, Ending, Notice } from '../calls.ts';
 import { whyNotClosed, whyNotEmpty } from '../rules.ts';
 import { type EndingRow, listEndings, type NoticeRow, readNotice } from './closingSql.ts';
@@ -56,7 +56,7 @@ export async function readRecord(db: Db, clientId: string, seen: Seen): Promise<
     approvals: row.approvals,
     funds: Object.fromEntries(
       funds.map((fund) => [
-        fundIdOf(fund.currency, fund.iban, fund.blocked),
+        getFundId(fund.currency, fund.iban, fund.blocked),
         { name: fund.name, openedOn: fund.opened_on, ...fundFigures(fund) },
       ]),
     ),
@@ -67,7 +67,7 @@ export async function readRecord(db: Db, clientId: string, seen: Seen): Promise<
       id: one.id,
       scope: one.scope,
       cause: one.cause,
-      fundId: one.iban === null || one.currency === null ? null : fundIdOf(one.currency, one.iban, true),
+      fundId: one.iban === null || one.currency === null ? null : getFundId(one.currency, one.iban, true),
       caseId: one.case_id,
       comment: one.comment,
       madeBy: one.made_by,
@@ -80,8 +80,8 @@ export async function readRecord(db: Db, clientId: string, seen: Seen): Promise<
     companies,
     whyNotClosed: whyNotClosed(closing),
     whyNotEmpty: whyNotEmpty(closing),
-    notice: notice ? noticeOf(notice) : null,
-    endings: endings.map(endingOf),
+    notice: notice ? getNotice(notice) : null,
+    endings: endings.map(getEnding),
   };
 }
 
@@ -91,11 +91,11 @@ function shownIdentity(row: IdentityRow, maySee: boolean): ClientRecord['identit
   return { checkedAt: row.added_at, document: maySee ? document : null };
 }
 
-function noticeOf({ given_at: givenAt, given_by: givenBy, closes_from: closesFrom, comment }: NoticeRow): Notice {
+function getNotice({ given_at: givenAt, given_by: givenBy, closes_from: closesFrom, comment }: NoticeRow): Notice {
   return { givenAt, givenBy, closesFrom, comment };
 }
 
-function endingOf({ notice_given_on: noticeGivenOn, closing_comment: closingComment, ...row }: EndingRow): Ending {
+function getEnding({ notice_given_on: noticeGivenOn, closing_comment: closingComment, ...row }: EndingRow): Ending {
   const { case_id: caseId, ...shown } = row;
   return { ...shown, noticeGivenOn, closingComment, caseId };
 }

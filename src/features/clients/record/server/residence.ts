@@ -1,8 +1,8 @@
 /** A client has moved: its people are informed, and somebody else than who wrote it down confirms it. */
 import * as z from 'zod/mini';
 import { addressProofDays } from '#features/clients/limits.ts';
-import { type Address, addressField, addressWords, changeWords } from '#features/clients/profileRules.ts';
-import { personOf, type SignedIn } from '#server/access/caller.ts';
+import { type Address, addressField, changeLabels, formatAddress } from '#features/clients/profileRules.ts';
+import { getPerson, type SignedIn } from '#server/access/caller.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuseNewStaff } from '#server/secondPerson/proposals.ts';
@@ -72,13 +72,13 @@ export async function moveClient(
   after: Address,
 ): Promise<'moved' | 'confirmed' | 'same'> {
   const { db, caller, proposedBy } = context;
-  const person = personOf(caller);
+  const person = getPerson(caller);
   const { personId } = person;
   const before = await db.maybe(readAddress, [clientId, after.Type]);
-  const [was, now] = [before ? addressWords(before) : 'none', addressWords(after)];
+  const [was, now] = [before ? formatAddress(before) : 'none', formatAddress(after)];
   if (was === now)
     return before?.moved_by && before.moved_by !== personId ? confirmed(db, clientId, after, person) : 'same';
-  const line = { label: changeWords[addressField(after)], value: `${was} → ${now}` };
+  const line = { label: changeLabels[addressField(after)], value: `${was} → ${now}` };
   const notified = await notifyConcerned(context, clientId, 'The bank changed your address', [line], true);
   await replaceAddress(db, clientId, after, proposedBy === undefined ? { by: personId, notified } : undefined);
   return 'moved';

@@ -6,7 +6,7 @@ import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
 import { Risk } from '#features/clients/search/backoffice/lineCells.tsx';
 import { paths } from '#shared/paths.ts';
 import type { Office, ScoredRow } from '../calls.ts';
-import { wordsOf } from '../rules.ts';
+import { getText } from '../rules.ts';
 import { LevelCourse } from './LevelCourse.tsx';
 
 interface FactorPanelProps {
@@ -26,13 +26,15 @@ export function FactorPanel({ row, past, office, action, ...panel }: FactorPanel
   return (
     <SidePanel
       {...panel}
-      title={wordsOf(row.factor)}
+      title={getText(row.factor)}
       summary={<Risk level={row.level} />}
       shownKey={row.factor}
       actions={action}
     >
-      <Definitions items={[...itemsOf(row), row.isFloor && { label: 'Floor', value: 'Makes the whole client high' }]} />
-      <LevelCourse what={wordsOf(row.factor)} rows={[...past, row]} />
+      <Definitions
+        items={[...getItems(row), row.isFloor && { label: 'Floor', value: 'Makes the whole client high' }]}
+      />
+      <LevelCourse what={getText(row.factor)} rows={[...past, row]} />
       {office && (
         <Definitions
           title="Public function"
@@ -48,7 +50,7 @@ export function FactorPanel({ row, past, office, action, ...panel }: FactorPanel
         <Definitions
           key={one.from}
           title="Before"
-          items={[{ label: 'Risk', value: <Risk level={one.level} /> }, ...itemsOf(one)]}
+          items={[{ label: 'Risk', value: <Risk level={one.level} /> }, ...getItems(one)]}
         />
       ))}
     </SidePanel>
@@ -62,7 +64,7 @@ export const CaseLink = ({ clientId, caseId }: { clientId: string; caseId: strin
   </Link>
 );
 
-function itemsOf({ words, from, until, source, setBy, lastDay, caseId, caseOf }: ScoredRow) {
+function getItems({ words, from, until, source, setBy, lastDay, caseId, caseOf }: ScoredRow) {
   return [
     { label: source === 'officer' ? 'Comment' : 'Found from', value: words },
     { label: 'Since', value: <Time at={from} /> },

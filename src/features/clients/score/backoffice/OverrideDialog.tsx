@@ -8,13 +8,13 @@ import { Select } from '#client/ui/input/Select.tsx';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { recordCalls } from '#features/clients/record/calls.ts';
-import { riskLevels, riskWords } from '#features/clients/standing.ts';
+import { riskLabels, riskLevels } from '#features/clients/standing.ts';
 import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
 import { addDays } from '#shared/days.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { type ScoredRow, scoreCalls } from '../calls.ts';
-import { maxOverrideDays, wordsOf } from '../rules.ts';
+import { getText, maxOverrideDays } from '../rules.ts';
 import { overrideRules } from './scoreForms.ts';
 
 interface OverrideDialogProps {
@@ -44,15 +44,15 @@ export function OverrideDialog({ clientId, clientName, row: { factor, level }, o
     leaving: 'Leave this level?',
   });
   const close = form.question.closing(onClose);
-  const options = riskLevels.filter((one) => one !== level).map((value) => ({ value, label: riskWords[value] }));
+  const options = riskLevels.filter((one) => one !== level).map((value) => ({ value, label: riskLabels[value] }));
   return (
     <Dialog
       open
       onClose={close}
       keepOnOutsideClick
-      title={`${wordsOf(factor)}: set another level`}
+      title={`${getText(factor)}: set another level`}
       description={
-        `${clientName} is ${riskWords[level].toLowerCase()} now. A second person decides. After ` +
+        `${clientName} is ${riskLabels[level].toLowerCase()} now. A second person decides. After ` +
         'the day the rules decide again, and at once if they find a floor.'
       }
       actions={{

@@ -18,7 +18,7 @@ import { secondPerson } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { businessActivities } from '#shared/reference/businessActivities.ts';
 import { scoreCalls } from '../calls.ts';
-import { fundSources, purposesOf } from '../profile.ts';
+import { fundSources, purposesByType } from '../profile.ts';
 import { cddProfileCalls } from '../profileCalls.ts';
 import type { ClientType } from '../rules.ts';
 import styles from './score.module.css';
@@ -40,7 +40,7 @@ export function ProfileDialog({ client, found, onClose }: ProfileDialogProps) {
   });
   const form = useCallForm({
     rules: profileRules,
-    start: startOf(found),
+    start: getStart(found),
     send: (body) => run({ params: { clientId: client.ID }, body }),
     problem,
     leaving: 'Leave this profile?',
@@ -65,7 +65,7 @@ export function ProfileDialog({ client, found, onClose }: ProfileDialogProps) {
     >
       <Form form={form}>
         <FormField form={form} name="cddProfile.purpose">
-          {(field) => <Select {...field} options={purposesOf[client.type]} placeholder="Choose" />}
+          {(field) => <Select {...field} options={purposesByType[client.type]} placeholder="Choose" />}
         </FormField>
         <FieldPair>
           {(['incoming', 'outgoing', 'cash'] as const).map((key) => (
@@ -105,7 +105,7 @@ interface SeveralField {
 /** What a choice of several takes of a field of the form. */
 const several = ({ value, onChange, onBlur }: SeveralField) => ({ value, onChange, onBlur });
 
-function startOf({ cddProfile }: ReadProfile): TypedProfile {
+function getStart({ cddProfile }: ReadProfile): TypedProfile {
   const text = (value: number | undefined) => (value === undefined ? '' : String(value));
   return {
     comment: '',

@@ -10,9 +10,9 @@ import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { countryName } from '#shared/countries.ts';
-import { minorOf, moneyWords } from '#shared/money.ts';
+import { formatMoney, getMinor } from '#shared/money.ts';
 import { activityName } from '#shared/reference/businessActivities.ts';
-import { fundSourceOf, purposeWords } from '../profile.ts';
+import { formatPurpose, getFundSource } from '../profile.ts';
 import { cddProfileCalls } from '../profileCalls.ts';
 import type { ClientType } from '../rules.ts';
 import { ProfileDialog, type ReadProfile } from './ProfileDialog.tsx';
@@ -40,7 +40,7 @@ export function ProfileSection({ client }: ProfileSectionProps) {
       {!failure && !found && <ProfileLoading />}
       {found && (
         <>
-          <BeforeAfter label="Expected and actual" headings={['Expected', 'Actual']} fields={comparedOf(found)} />
+          <BeforeAfter label="Expected and actual" headings={['Expected', 'Actual']} fields={getCompared(found)} />
           {found.cddProfile ? (
             <Facts found={found} />
           ) : (
@@ -69,11 +69,11 @@ function ProfileLoading() {
 }
 
 /** Amounts of a month, then each country of payments. */
-function comparedOf({ cddProfile, actual, countries }: ReadProfile): ComparedField[] {
+function getCompared({ cddProfile, actual, countries }: ReadProfile): ComparedField[] {
   const amount = (label: string, euros: number | undefined, text: string): ComparedField => ({
     label,
-    was: euros === undefined ? null : moneyWords(BigInt(euros) * 100n),
-    now: moneyWords(minorOf(text)),
+    was: euros === undefined ? null : formatMoney(BigInt(euros) * 100n),
+    now: formatMoney(getMinor(text)),
     numbers: true,
   });
   const expected = new Set(cddProfile?.countries);
@@ -96,8 +96,8 @@ function Facts({ found: { cddProfile, reviewedOn, nextReviewOn, savedBy, comment
   return (
     <Definitions
       items={[
-        { label: 'Purpose', value: purposeWords(purpose) },
-        { label: 'Source of funds', value: sources.map((code) => fundSourceOf(code)?.label ?? code).join(', ') },
+        { label: 'Purpose', value: formatPurpose(purpose) },
+        { label: 'Source of funds', value: sources.map((code) => getFundSource(code)?.label ?? code).join(', ') },
         { label: 'Tax residence', value: taxCountries.map(countryName).join(', ') },
         { label: 'Business activities', value: activities.map(activityName).join(', ') },
         { label: 'Last review', value: [reviewedOn, savedBy].filter(Boolean).join(', ') },

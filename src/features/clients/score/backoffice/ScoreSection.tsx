@@ -15,7 +15,7 @@ import { pickedRow } from '#client/ui/table/usePickedRow.ts';
 import { Risk } from '#features/clients/search/backoffice/lineCells.tsx';
 import { riskLevels } from '#features/clients/standing.ts';
 import { type Office, type ScoredRow, scoreCalls } from '../calls.ts';
-import { type ClientType, factorsOf, wordsOf } from '../rules.ts';
+import { type ClientType, getFactors, getText } from '../rules.ts';
 import { CaseLink, FactorPanel } from './FactorPanel.tsx';
 import { LevelCourse } from './LevelCourse.tsx';
 import { EndOfficeDialog, LowerOfficeDialog } from './OfficeDialogs.tsx';
@@ -23,7 +23,7 @@ import { OverrideDialog } from './OverrideDialog.tsx';
 import { scoreSearch } from './scoreSearch.ts';
 
 const columns: readonly Column<ScoredRow>[] = [
-  { key: 'factor', title: 'Factor', width: 220, render: ({ factor }) => wordsOf(factor) },
+  { key: 'factor', title: 'Factor', width: 220, render: ({ factor }) => getText(factor) },
   { key: 'level', title: 'Risk', width: 110, list: 'value', render: ({ level }) => <Risk level={level} /> },
   {
     key: 'words',
@@ -53,7 +53,7 @@ const columns: readonly Column<ScoredRow>[] = [
 ];
 const rowKey = ({ factor }: ScoredRow) => factor;
 
-const order = ['ALL', ...factorsOf('N'), ...factorsOf('LEGAL')];
+const order = ['ALL', ...getFactors('N'), ...getFactors('LEGAL')];
 /** The overall level, then the highest, in the order of the specification. */
 const byRisk = (one: ScoredRow, other: ScoredRow) =>
   Number(other.factor === 'ALL') - Number(one.factor === 'ALL') ||
@@ -95,7 +95,7 @@ export function ScoreSection({ clientId, clientName, type }: ScoreSectionProps) 
         label="Risk factors"
         columns={columns}
         {...picked.table}
-        skeletonRows={factorsOf(type).length + 1}
+        skeletonRows={getFactors(type).length + 1}
         error={failure}
         empty={
           <EmptyState icon="chart" title="Not scored yet">

@@ -6,7 +6,7 @@ import { type OverrideBody, overrideBody } from '../calls.ts';
 import { type OfficeBody, officeBody } from '../officeCalls.ts';
 import { profileBody } from '../profileCalls.ts';
 
-const commentOf = ({ comment }: { comment: string }): Record<string, string> =>
+const getComment = ({ comment }: { comment: string }): Record<string, string> =>
   comment.trim() === '' ? { comment: messages.commentEmpty } : {};
 
 export interface TypedOverride {
@@ -16,7 +16,7 @@ export interface TypedOverride {
 export const overrideRules: FormRules<TypedOverride, OverrideBody> = {
   schema: overrideBody,
   labels: { 'props.level': 'Level', 'props.lastDay': 'Last day', comment: 'Comment' },
-  ownFaults: commentOf,
+  ownFaults: getComment,
 };
 
 export interface TypedOffice {
@@ -26,7 +26,7 @@ export interface TypedOffice {
 export const officeRules: FormRules<TypedOffice, OfficeBody> = {
   schema: officeBody,
   labels: { 'props.endedOn': 'Last day of the function', comment: 'Comment' },
-  ownFaults: commentOf,
+  ownFaults: getComment,
 };
 
 export interface TypedProfile {
@@ -43,7 +43,7 @@ export interface TypedProfile {
   };
 }
 
-const eurosOf = (typed: string) => (/^\d{1,10}$/.test(typed.trim()) ? Number(typed) : typed);
+const getEuros = (typed: string) => (/^\d{1,10}$/.test(typed.trim()) ? Number(typed) : typed);
 
 export const profileRules: FormRules<TypedProfile, z.output<typeof profileBody>> = {
   schema: profileBody,
@@ -62,12 +62,12 @@ export const profileRules: FormRules<TypedProfile, z.output<typeof profileBody>>
     comment,
     cddProfile: {
       ...cddProfile,
-      incoming: eurosOf(cddProfile.incoming),
-      outgoing: eurosOf(cddProfile.outgoing),
-      cash: eurosOf(cddProfile.cash),
+      incoming: getEuros(cddProfile.incoming),
+      outgoing: getEuros(cddProfile.outgoing),
+      cash: getEuros(cddProfile.cash),
     },
   }),
-  ownFaults: (typed) => ({ ...commentOf(typed), ...listFaults(typed) }),
+  ownFaults: (typed) => ({ ...getComment(typed), ...listFaults(typed) }),
 };
 
 function listFaults({ cddProfile }: TypedProfile): Record<string, string> {

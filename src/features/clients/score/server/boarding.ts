@@ -1,13 +1,13 @@
 /** The risk of a company that is no client yet, from what it declares. */
 
 import type { RiskLevel } from '#features/clients/standing.ts';
-import { riskWords } from '#features/clients/standing.ts';
+import { riskLabels } from '#features/clients/standing.ts';
 import { readRisks } from '#features/risks/server/readRisks.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import type { CaseFact, Facts, Owner } from '../facts.ts';
 import { findFactors } from '../findings.ts';
 import type { CddProfile } from '../profileCalls.ts';
-import { factorWords, overallOf, type Standing } from '../rules.ts';
+import { factorLabels, getOverall, type Standing } from '../rules.ts';
 
 export type DeclaredProfile = CddProfile;
 export type DeclaredOwner = Owner;
@@ -61,15 +61,15 @@ export async function boardingRisk(
     ...{ cases, relatedCases, owners, hasOrder: false, risks: await readRisks(db) },
   };
   const found = findFactors(facts);
-  const level = overallOf(
+  const level = getOverall(
     found.map(({ factor, level: of, isFloor = false }): Standing => ({ factor, level: of, isFloor })),
   );
   const offices = [...cases.filter(({ type }) => type === 'PEP' || type === 'RCA'), ...relatedCases];
   const factors = found.map(({ factor, level: of, words }) => ({
-    label: factorWords[factor],
+    label: factorLabels[factor],
     value: `${of}: ${words}`,
     ...(factor === 'LPC' && offices.length > 0 && { cases: offices.map(({ id }) => id) }),
   }));
   const areOwnersHigh = found.some(({ factor, level: of }) => of === 'H' && (factor === 'LBC' || factor === 'LOS'));
-  return { level, words: riskWords[level], areOwnersHigh, factors };
+  return { level, words: riskLabels[level], areOwnersHigh, factors };
 }

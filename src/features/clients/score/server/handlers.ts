@@ -1,7 +1,7 @@
 /** Staff read the score of a client, and propose another level until a day. */
 
-import { riskWords } from '#features/clients/standing.ts';
-import { personOf } from '#server/access/caller.ts';
+import { riskLabels } from '#features/clients/standing.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -10,7 +10,7 @@ import { Refusal } from '#shared/errors.ts';
 import type { Office, OverrideBody, ScoredRow, scoreCalls } from '../calls.ts';
 import type { Facts } from '../facts.ts';
 import { findFactors } from '../findings.ts';
-import { floorOf, maxOverrideDays, type Standing, wordsOf } from '../rules.ts';
+import { getFloor, getText, maxOverrideDays, type Standing } from '../rules.ts';
 import { type OfficeEnd, readOfficeEnd } from './officeSql.ts';
 import { readFacts } from './readFacts.ts';
 import * as queries from './readSql.ts';
@@ -29,7 +29,7 @@ export const scoreHandlers: Handlers<typeof scoreCalls, typeof scorePreparations
     const all = rows.map(shown);
     const living = all.filter(({ until }) => until === null);
     const past = all.filter(({ until }) => until !== null);
-    return { standing: asToday(living, facts[0]), past, office: end ? officeOf(end) : null };
+    return { standing: asToday(living, facts[0]), past, office: end ? getOffice(end) : null };
   },
 
   overrideScore: async ({ params: { clientId }, body, prepared: { until } }, { db, caller, proposedBy }) => {
@@ -38,7 +38,7 @@ export const scoreHandlers: Handlers<typeof scoreCalls, typeof scorePreparations
       {
         ...{ client_id: clientId, factor, level, is_floor: false, source: 'officer' },
         cause: { words: body.comment, event: 'override' },
-        override_by: proposedBy ?? personOf(caller).personId,
+        override_by: proposedBy ?? getPerson(caller).personId,
         override_until: until,
       },
     ]);
@@ -64,11 +64,11 @@ export const scorePreparations = {
     const client = await db.maybe(queries.lockClient, [clientId]);
     if (!client) throw new Refusal('not-found');
     if (client.is_over) throw new Refusal('client-closed');
-    const until = await endOf(db, lastDay);
-    const before = await standingOf(db, clientId, body.props.factor);
+    const until = await getEnd(db, lastDay);
+    const before = await getStanding(db, clientId, body.props.factor);
     const lines = [
       { label: 'Client', value: client.title },
-      { label: wordsOf(factor), value: `${riskWords[before]} → ${riskWords[level]}` },
+      { label: getText(factor), value: `${riskLabels[before]} → ${riskLabels[level]}` },
       { label: 'Until', value: lastDay },
       { label: 'Comment', value: body.comment },
     ];
@@ -79,25 +79,25 @@ export const scorePreparations = {
 } satisfies Preparations<typeof scoreCalls>;
 
 /** The end of the last day, from tomorrow to a year on. @throws Refusal period-not-valid */
-async function endOf(db: Db, lastDay: string): Promise<string> {
+async function getEnd(db: Db, lastDay: string): Promise<string> {
   const { until, days } = await db.one(queries.endOfDay, [lastDay]);
   if (days < 1 || days > maxOverrideDays) throw new Refusal('period-not-valid');
   return until;
 }
 
 /** @throws Refusal not-found for a factor that the client does not have; score-has-floor */
-async function standingOf(db: Db, clientId: string, factor: OverrideBody['props']['factor']) {
+async function getStanding(db: Db, clientId: string, factor: OverrideBody['props']['factor']) {
   const living = await db.many(queries.listStanding, [clientId]);
   const row = living.find((one) => one.factor === factor);
   if (!row) throw new Refusal('not-found');
   const factors = living.flatMap((one): Standing[] =>
     one.factor === 'ALL' ? [] : [{ factor: one.factor, level: one.level, isFloor: one.is_floor }],
   );
-  if (floorOf(factor, factors) === 'H') throw new Refusal('score-has-floor');
+  if (getFloor(factor, factors) === 'H') throw new Refusal('score-has-floor');
   return row.level;
 }
 
-function officeOf(row: OfficeEnd): Office {
+function getOffice(row: OfficeEnd): Office {
   const { ended_on: endedOn, falls_from: fallsFrom, may_fall: mayFall, comment, made_by: madeBy } = row;
   return { endedOn, fallsFrom, mayFall, comment, madeBy };
 }

@@ -3,7 +3,7 @@
  * page after the last one.
  */
 import * as z from 'zod/mini';
-import { type Db, dbOf } from '#server/db/pool.ts';
+import { type Db, getDb } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { staffGroups } from '#shared/staffGroups.ts';
@@ -23,10 +23,10 @@ export const scoreJob = defineJob({
   dailyAt: '01:30',
 
   async work(_input, { cursor, services: { pool }, beat }) {
-    const { count: of } = await dbOf(pool).one(queries.countClients);
+    const { count: of } = await getDb(pool).one(queries.countClients);
     let { after, scored, changed } = cursor ?? { after: '', scored: 0, changed: 0 };
     for (;;) {
-      const ids = await nextPage(dbOf(pool), after);
+      const ids = await nextPage(getDb(pool), after);
       const last = ids.at(-1);
       if (last === undefined) return { scored, changed };
       changed += await inTransaction(pool, async (tx) => {

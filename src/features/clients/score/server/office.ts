@@ -42,7 +42,7 @@ export const officePreparations = {
       { label: 'Last day of the function', value: `${before?.ended_on ?? 'none'} → ${props.endedOn}` },
       { label: 'Risk', value: 'Stays high for at least 12 months from that day' },
     ];
-    return { ...proposalOf('Record the end of a public function', clientId, title, lines, comment), facts: {} };
+    return { ...getProposal('Record the end of a public function', clientId, title, lines, comment), facts: {} };
   },
 
   lowerOffice: async ({ params: { clientId }, body: { comment } }, { db }) => {
@@ -54,7 +54,7 @@ export const officePreparations = {
       { label: 'Last day of the function', value: `${end.ended_on}, written down by ${end.made_by}` },
       { label: 'Politically exposed', value: 'No longer counts' },
     ];
-    const proposal = proposalOf('End the factor of a public function', clientId, title, lines, comment);
+    const proposal = getProposal('End the factor of a public function', clientId, title, lines, comment);
     return { ...proposal, facts: { id: end.id } };
   },
 } satisfies Preparations<typeof officeCalls>;
@@ -68,7 +68,7 @@ async function lockOpen(db: Db, clientId: string): Promise<string> {
 }
 
 /** One proposal at a time about the function of a client. */
-function proposalOf(title: string, clientId: string, name: string, lines: ShownStep['lines'], comment: string) {
+function getProposal(title: string, clientId: string, name: string, lines: ShownStep['lines'], comment: string) {
   const shown = {
     title,
     lines: [{ label: 'Client', value: name }, ...lines, { label: 'Comment', value: comment }],

@@ -1,5 +1,5 @@
 /** Staff read and save what a client has declared. */
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -11,7 +11,7 @@ import { reviewYears } from '../rules.ts';
 import * as queries from './profileSql.ts';
 import { readFacts } from './readFacts.ts';
 import { lockClient } from './readSql.ts';
-import { declaredOf, saveProfile } from './saveProfile.ts';
+import { getDeclared, saveProfile } from './saveProfile.ts';
 
 export const cddProfileHandlers: Handlers<typeof cddProfileCalls> = {
   readCddProfile: async ({ params: { clientId } }, context) => {
@@ -23,7 +23,7 @@ export const cddProfileHandlers: Handlers<typeof cddProfileCalls> = {
     recordLook(context, { clientId, verb: 'profile.read', subjectKind: 'client', subjectId: clientId });
     const average = (minor: bigint) => amountText('EUR', minor / BigInt(months));
     return {
-      cddProfile: row ? declaredOf(facts, row.purpose) : null,
+      cddProfile: row ? getDeclared(facts, row.purpose) : null,
       comment: row?.comment ?? '',
       savedBy: row?.saved_by ?? null,
       reviewedOn: row?.reviewed_on ?? null,
@@ -34,7 +34,7 @@ export const cddProfileHandlers: Handlers<typeof cddProfileCalls> = {
         outgoing: average(facts.outMinor),
         cash: average(facts.cashMinor),
       },
-      countries: countriesOf(facts),
+      countries: getCountries(facts),
     };
   },
 
@@ -44,11 +44,11 @@ export const cddProfileHandlers: Handlers<typeof cddProfileCalls> = {
     if (client.is_over) throw new Refusal('client-closed');
     if (!isPurposeOf(client.type, cddProfile.purpose))
       throw new Refusal('invalid-input', [{ path: 'cddProfile.purpose', code: 'not-valid' }]);
-    await saveProfile(db, clientId, cddProfile, { comment, by: personOf(caller).personId });
+    await saveProfile(db, clientId, cddProfile, { comment, by: getPerson(caller).personId });
   },
 };
 
-function countriesOf({ countries }: Facts) {
+function getCountries({ countries }: Facts) {
   const bySize = [...countries].sort((a, b) => Number(b.inMinor + b.outMinor - a.inMinor - a.outMinor));
   return bySize.map(({ country, inMinor, outMinor }) => ({
     country,

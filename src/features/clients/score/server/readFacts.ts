@@ -18,14 +18,14 @@ export async function readFacts(db: Db, ids: readonly string[]): Promise<Facts[]
     db.many(queries.listOwners, [ids]),
     readRisks(db),
   ]);
-  const moneyOf = byClient(money);
-  const cashOf = byClient(cash);
-  const countriesOf = byClient(countries);
-  const casesOf = byClient(cases);
-  const relatedOf = byClient(related);
-  const ownersOf = byClient(owners);
+  const moneyByClient = byClient(money);
+  const cashByClient = byClient(cash);
+  const countriesByClient = byClient(countries);
+  const casesByClient = byClient(cases);
+  const relatedByClient = byClient(related);
+  const ownersByClient = byClient(owners);
   return clients.map((row) => {
-    const [moved] = moneyOf.get(row.id) ?? [];
+    const [moved] = moneyByClient.get(row.id) ?? [];
     return {
       id: row.id,
       type: row.type,
@@ -33,17 +33,17 @@ export async function readFacts(db: Db, ids: readonly string[]): Promise<Facts[]
       residence: row.residence,
       document:
         row.document_country === null ? null : { country: row.document_country, isExpired: row.is_expired === true },
-      profile: profileOf(row),
+      profile: getProfile(row),
       inMinor: moved?.in_minor ?? 0n,
       outMinor: moved?.out_minor ?? 0n,
       peakMinor: moved?.peak_minor ?? 0n,
-      cashMinor: cashOf.get(row.id)?.[0]?.minor ?? 0n,
-      countries: (countriesOf.get(row.id) ?? []).map(({ country, in_minor: inMinor, out_minor: outMinor }) => ({
+      cashMinor: cashByClient.get(row.id)?.[0]?.minor ?? 0n,
+      countries: (countriesByClient.get(row.id) ?? []).map(({ country, in_minor: inMinor, out_minor: outMinor }) => ({
         ...{ country, inMinor, outMinor },
       })),
-      cases: (casesOf.get(row.id) ?? []).map(caseOf),
-      relatedCases: (relatedOf.get(row.id) ?? []).map((one) => ({ ...caseOf(one), name: one.name })),
-      owners: (ownersOf.get(row.id) ?? []).map((one) => ({
+      cases: (casesByClient.get(row.id) ?? []).map(getCase),
+      relatedCases: (relatedByClient.get(row.id) ?? []).map((one) => ({ ...getCase(one), name: one.name })),
+      owners: (ownersByClient.get(row.id) ?? []).map((one) => ({
         ...{ name: one.name, isCompany: one.is_company, country: one.country, shareBp: one.share_bp },
       })),
       hasOrder: row.has_order,
@@ -54,7 +54,7 @@ export async function readFacts(db: Db, ids: readonly string[]): Promise<Facts[]
 
 type ClientRow = NonNullable<typeof queries.readClients.row>;
 
-function profileOf(row: ClientRow): Profile | null {
+function getProfile(row: ClientRow): Profile | null {
   if (row.in_minor === null) return null;
   return {
     inMinor: row.in_minor,
@@ -67,6 +67,6 @@ function profileOf(row: ClientRow): Profile | null {
   };
 }
 
-function caseOf({ id, type, is_true: isTrue, is_over: isOver }: NonNullable<typeof queries.listCases.row>) {
+function getCase({ id, type, is_true: isTrue, is_over: isOver }: NonNullable<typeof queries.listCases.row>) {
   return { id, type, isTrue, isOver };
 }

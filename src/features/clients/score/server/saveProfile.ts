@@ -45,7 +45,7 @@ export async function moveTax(
 }
 
 /** What was declared, in whole euros; null: nothing was. */
-export function declaredOf({ profile }: Facts, purpose: string) {
+export function getDeclared({ profile }: Facts, purpose: string) {
   if (!profile) return null;
   const { inMinor, outMinor, cashMinor, countries, sources, taxCountries, activities } = profile;
   const [incoming, outgoing, cash] = [inMinor, outMinor, cashMinor].map((minor) => Number(minor / 100n)) as [

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/pool.ts';
 import type { Facts } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { findFactors } from '../findings.ts';
-import { type Factor, overallOf, overallWords, type Scored, type Standing } from '../rules.ts';
+import { type Factor, formatOverall, getOverall, type Scored, type Standing } from '../rules.ts';
 import { byClient } from './byClient.ts';
 import { lockClients } from './factsSql.ts';
 import { needsEdd, openEdd } from './openEdd.ts';
@@ -33,9 +33,9 @@ export async function scoreClients(
   const locked = (await tx.many(lockClients, [ids])).map(({ id }) => id);
   if (locked.length === 0) return 0;
   const [facts, living] = await Promise.all([readFacts(tx, locked), tx.many(queries.listLiving, [locked])]);
-  const rowsOf = byClient(living);
+  const rowsByClient = byClient(living);
   const changes: Change[] = [];
-  for (const client of facts) changes.push(...changesOf(client, rowsOf.get(client.id) ?? [], event));
+  for (const client of facts) changes.push(...getChanges(client, rowsByClient.get(client.id) ?? [], event));
   await keep(tx, changes, acceptedBy);
   return changes.filter(({ row, before }) => row.factor === 'ALL' && row.level !== before).length;
 }
@@ -47,23 +47,23 @@ interface Change {
 }
 
 /** What differs from the living rows. An officer's level stands until its day, or until a floor is found. */
-function changesOf(client: Facts, living: readonly queries.LivingRow[], event: string): Change[] {
+function getChanges(client: Facts, living: readonly queries.LivingRow[], event: string): Change[] {
   const rows = new Map<Scored, queries.LivingRow>(living.map((row) => [row.factor, row]));
   const found = findFactors(client);
   const standings: Standing[] = [];
   const changes: Change[] = [];
   for (const finding of found) {
     const row = rows.get(finding.factor);
-    const { level, isFloor } = standingOf(row, finding);
+    const { level, isFloor } = getStanding(row, finding);
     standings.push({ factor: finding.factor, level, isFloor });
     if (isChanged(row, level, isFloor, finding.isFloor === true)) {
       changes.push({ row: newRow(client.id, finding.factor, finding, { event }), before: row?.level ?? null });
     }
   }
   const all = rows.get('ALL');
-  const overall = { level: overallOf(standings), words: overallWords(standings) };
+  const overall = { level: getOverall(standings), words: formatOverall(standings) };
   const hasFloor = standings.some(({ isFloor }) => isFloor);
-  const { level } = standingOf(all, { ...overall, isFloor: hasFloor });
+  const { level } = getStanding(all, { ...overall, isFloor: hasFloor });
   if (isChanged(all, level, false, hasFloor)) {
     const high = standings.filter((one) => one.level === 'H').map(({ factor }) => factor);
     changes.push({ row: newRow(client.id, 'ALL', overall, { event, high }), before: all?.level ?? null });
@@ -76,7 +76,7 @@ function isKept({ source, is_over: isOver }: queries.LivingRow, hasFloor: boolea
   return source === 'officer' && !isOver && !hasFloor;
 }
 
-function standingOf(row: queries.LivingRow | undefined, { level, isFloor = false }: Finding) {
+function getStanding(row: queries.LivingRow | undefined, { level, isFloor = false }: Finding) {
   return row && isKept(row, isFloor) ? { level: row.level, isFloor: false } : { level, isFloor };
 }
 

@@ -1,4 +1,4 @@
-import { aheadWords } from '#client/api/fileTurns.ts';
+import { formatAhead } from '#client/api/fileTurns.ts';
 import { send } from '#client/api/send.ts';
 import { useFile } from '#client/api/useFile.ts';
 import { CsvButton } from '#client/ui/action/CsvButton.tsx';
@@ -11,7 +11,7 @@ export function ClientExport({ search: { text, type, similar }, isEmpty }: { sea
   const { save, isRunning, ahead } = useFile('The clients could not be exported');
   const fetchFile = (signal: AbortSignal) =>
     send(searchCalls.exportClients, { query: { text, type, ...(similar && { typos: 'yes' as const }) } }, { signal });
-  const waits = ahead > 0 ? aheadWords(ahead) : undefined;
+  const waits = ahead > 0 ? formatAhead(ahead) : undefined;
   return (
     <CsvButton
       loading={isRunning}

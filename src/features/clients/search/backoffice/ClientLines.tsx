@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { failureOf } from '#client/lists/loadFailure.ts';
+import { getFailure } from '#client/lists/loadFailure.ts';
 import { useTableView } from '#client/lists/tableViews.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { Initials } from '#client/ui/display/Initials.tsx';
@@ -84,11 +84,11 @@ export function ClientLines({ found, empty, leads, onOpen, openKey, onSimilar }:
       rowHref={(line) => (leads(line) ? `#${paths.bkoClient}?id=${line.id}` : undefined)}
       onOpen={onOpen}
       openKey={openKey}
-      error={problem && !lines ? failureOf(problem.problem, 'The search could not be completed', reload) : undefined}
+      error={problem && !lines ? getFailure(problem.problem, 'The search could not be completed', reload) : undefined}
       empty={empty}
       {...(lines?.length && {
         footer: {
-          count: countWords(lines.length, found),
+          count: formatFound(lines.length, found),
           sum: onSimilar && (
             <Button variant="ghost" size="small" loading={found.isLooking} onClick={onSimilar}>
               Similar names too
@@ -102,7 +102,7 @@ export function ClientLines({ found, empty, leads, onOpen, openKey, onSimilar }:
   );
 }
 
-function countWords(shown: number, { isCut, hasMore, isLooking }: FoundClients): string {
+function formatFound(shown: number, { isCut, hasMore, isLooking }: FoundClients): string {
   if (isCut) return `The first ${search.most}. Type on to see fewer.`;
   const clients = shown === 1 ? '1 found' : `${shown} found`;
   if (isLooking) return `${clients}, looking for similar names`;

@@ -2,11 +2,11 @@ import { Money } from '#client/money/Money.tsx';
 import { Icon } from '#client/ui/display/Icon.tsx';
 import type { IconName } from '#client/ui/display/iconPaths.ts';
 import { Badge, StatusBadge, type StatusKind } from '#client/ui/display/StatusBadge.tsx';
-import { type RiskLevel, riskWords, type StatusLetter, statusWords } from '#features/clients/standing.ts';
-import { ibanWords } from '#shared/iban.ts';
-import { minorOf } from '#shared/money.ts';
+import { type RiskLevel, riskLabels, type StatusLetter, statusLabels } from '#features/clients/standing.ts';
+import { formatIban } from '#shared/iban.ts';
+import { getMinor } from '#shared/money.ts';
 import type { ClientLine } from '../calls.ts';
-import { foundWords } from '../rules.ts';
+import { foundLabels } from '../rules.ts';
 import styles from './clients.module.css';
 
 const statusLooks: Readonly<Record<StatusLetter, { kind: StatusKind; icon: IconName }>> = {
@@ -26,7 +26,7 @@ export function StatusLabels({ line, quiet = false }: { line: ClientLine; quiet?
     <span className={styles.labels}>
       {line.status.map((letter) => (
         <StatusBadge key={letter} {...statusLooks[letter]} quiet={quiet}>
-          {statusWords[letter]}
+          {statusLabels[letter]}
         </StatusBadge>
       ))}
     </span>
@@ -37,7 +37,7 @@ export function Risk({ level, quiet = true }: { level: RiskLevel | null; quiet?:
   if (level === null) return null;
   return (
     <StatusBadge kind={riskKinds[level]} icon={level === 'L' ? 'check-circle' : 'alert'} quiet={quiet}>
-      {riskWords[level]}
+      {riskLabels[level]}
     </StatusBadge>
   );
 }
@@ -48,18 +48,18 @@ export function RiskMark({ level }: { level: RiskLevel | null }) {
   return (
     <>
       {level !== 'L' && <Icon name="alert" size={16} />}
-      <span className="visually-hidden">{riskWords[level]} risk</span>
+      <span className="visually-hidden">{riskLabels[level]} risk</span>
     </>
   );
 }
 
 export function Funds({ money }: { money: string | null }) {
-  return money === null ? null : <Money minor={minorOf(money)} currency="EUR" />;
+  return money === null ? null : <Money minor={getMinor(money)} currency="EUR" />;
 }
 
 /** What fitted, where the name does not say it. */
 export function foundBy({ found: { by, value } }: ClientLine): string {
-  if (by === 'iban') return `${foundWords.iban} ${ibanWords(value)}`;
-  if (by === 'card') return `${foundWords.card} ending in ${value}`;
-  return [foundWords[by], by === 'number' ? '' : value].filter(Boolean).join(' ');
+  if (by === 'iban') return `${foundLabels.iban} ${formatIban(value)}`;
+  if (by === 'card') return `${foundLabels.card} ending in ${value}`;
+  return [foundLabels[by], by === 'number' ? '' : value].filter(Boolean).join(' ');
 }

@@ -1,19 +1,19 @@
 /** What the bank knows of somebody an authority asks for: read in one snapshot, written down as facts for the paper. */
 
 import { maySeeRestricted } from '#features/cases/server/openCases.ts';
-import { statusWords } from '#features/clients/standing.ts';
+import { statusLabels } from '#features/clients/standing.ts';
 import type { SignedIn } from '#server/access/caller.ts';
 import { readBank, readBankTime } from '#server/clock/bank.ts';
 import type { Db } from '#server/db/pool.ts';
-import { addDays, dayAt, momentWords, startOfDay } from '#shared/days.ts';
-import { ibanWords, withoutLabel } from '#shared/iban.ts';
+import { addDays, dayAt, formatMoment, startOfDay } from '#shared/days.ts';
+import { formatIban, withoutLabel } from '#shared/iban.ts';
 import { hasNumber } from '#shared/ids.ts';
-import { moneyWords } from '#shared/money.ts';
+import { formatMoney } from '#shared/money.ts';
 import type { ClientLine } from '../calls.ts';
-import { foundWords, search } from '../rules.ts';
+import { foundLabels, search } from '../rules.ts';
 import * as queries from './enquirySql.ts';
 import { findClients } from './find.ts';
-import { linesOf } from './lines.ts';
+import { getLines } from './lines.ts';
 import { searchWords } from './words.ts';
 
 export interface Enquiry {
@@ -49,7 +49,7 @@ export async function answerEnquiry(db: Db, asked: Enquiry, reader: SignedIn): P
     ...asked,
     bank: { name, bic },
     madeBy: reader.fullName,
-    madeAt: `${momentWords(now, zone)} ${zone}`,
+    madeAt: `${formatMoment(now, zone)} ${zone}`,
     parts,
     found: parts.reduce((sum, { lines }) => sum + lines.length, 0),
   };
@@ -62,7 +62,7 @@ async function clientsPart(db: Db, { text, to }: Enquiry, reader: SignedIn) {
     typos: true,
     mayAll: maySeeRestricted(reader),
   });
-  const all = await linesOf(db, found, reader);
+  const all = await getLines(db, found, reader);
   const lines = all.filter(({ since }) => since === null || since <= to);
   const others = lines.filter(({ isClient }) => !isClient).map(({ id }) => id);
   const belonging = new Map(
@@ -84,19 +84,19 @@ async function clientsPart(db: Db, { text, to }: Enquiry, reader: SignedIn) {
 function clientLine(line: ClientLine, belonging: typeof queries.listBelonging.row) {
   const { id, name, status, country, since, found } = line;
   const facts = [
-    kindWords(line),
+    formatKind(line),
     belonging?.born_on && `born ${belonging.born_on}`,
-    ...status.map((letter) => statusWords[letter].toLowerCase()),
+    ...status.map((letter) => statusLabels[letter].toLowerCase()),
     country,
     since && `since ${since}`,
-    [foundWords[found.by].toLowerCase(), found.value].filter(Boolean).join(' '),
+    [foundLabels[found.by].toLowerCase(), found.value].filter(Boolean).join(' '),
   ];
   const words = hasNumber(line.id) ? `${name}, ${id}` : name;
   const more = belonging?.clients?.map((client) => `belongs or belonged to ${client}`);
   return { words, detail: facts.filter(Boolean).join(', '), ...(more && { more }) };
 }
 
-function kindWords(line: ClientLine): string {
+function formatKind(line: ClientLine): string {
   if (line.isClient) return line.type === 'N' ? 'natural person' : 'company';
   if (hasNumber(line.id)) return 'person who acts for clients';
   return line.type === 'N' ? 'person who belongs to clients' : 'company that belongs to clients';
@@ -109,13 +109,13 @@ async function partiesPart(db: Db, { text, from, to }: Enquiry, zone: string) {
   const period = [startOfDay(from, zone), startOfDay(addDays(to, 1), zone)];
   const rows = await db.many(queries.listParties, [isIban ? [] : words, isIban ? `${iban}%` : null, ...period]);
   const lines = rows.slice(0, queries.maxLines).map((row) => ({
-    words: `${row.name}, ${ibanWords(row.iban)}`,
+    words: `${row.name}, ${formatIban(row.iban)}`,
     detail:
       `${row.payments} ${row.payments === 1 ? 'payment' : 'payments'} with ${row.client}, ` +
-      `${row.client_id}: ${moneyWords(row.in_minor)} EUR to the client, ${moneyWords(row.out_minor)} EUR from it, ` +
+      `${row.client_id}: ${formatMoney(row.in_minor)} EUR to the client, ${formatMoney(row.out_minor)} EUR from it, ` +
       `${dayAt(row.first_at, zone)} to ${dayAt(row.last_at, zone)}`,
   }));
-  return { title: 'Counterparties of clients', lines, note: noteOf(rows.length) };
+  return { title: 'Counterparties of clients', lines, note: getNote(rows.length) };
 }
 
 async function devicesPart(db: Db, { text, from, to }: Enquiry, zone: string) {
@@ -127,9 +127,9 @@ async function devicesPart(db: Db, { text, from, to }: Enquiry, zone: string) {
       `${row.full_name}, ${row.person_id}, enrolled ` +
       `${dayAt(row.created_at, zone)}${row.revoked_at ? `, revoked ${dayAt(row.revoked_at, zone)}` : ''}`,
   }));
-  return { title: 'Phones and other devices', lines, note: noteOf(rows.length) };
+  return { title: 'Phones and other devices', lines, note: getNote(rows.length) };
 }
 
-function noteOf(rows: number): string {
+function getNote(rows: number): string {
   return rows > queries.maxLines ? `Only the first ${queries.maxLines} are shown.` : '';
 }

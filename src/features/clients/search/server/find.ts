@@ -55,31 +55,31 @@ async function findThemselves(db: Db, text: string, typos: boolean): Promise<Fou
 async function findByCodes(db: Db, text: string): Promise<Found[]> {
   const code = withoutLabel(text.replace(/[^0-9A-Za-z]/g, '').toUpperCase());
   if (code.length < search.minText || !/\d/.test(code)) return [];
-  const asked = /^\d+$/.test(code) ? digitsOf(db, code) : [];
+  const asked = /^\d+$/.test(code) ? getDigits(db, code) : [];
   const isIban = /^[A-Z]{2}\d/.test(code);
   const rows = await Promise.all([
     ...asked,
-    ...(isIban ? [db.many(queries.findByIban, rangeOf(code))] : []),
-    db.many(queries.findByCode, rangeOf(code)),
+    ...(isIban ? [db.many(queries.findByIban, getRange(code))] : []),
+    db.many(queries.findByCode, getRange(code)),
   ]);
   return rows.flat();
 }
 
 /** A phone number is typed with or without its country, the latter after a national 0 or 8. */
-function digitsOf(db: Db, digits: string): Promise<Found[]>[] {
+function getDigits(db: Db, digits: string): Promise<Found[]>[] {
   const national = digits.replace(/^[08]/, '');
   const ends = [...new Set([digits, national])].filter((each) => each.length >= minPhoneEnd);
   return [
-    db.many(queries.findByNumber, rangeOf(digits)),
+    db.many(queries.findByNumber, getRange(digits)),
     ...(digits.length === 4 ? [db.many(queries.findByCard, [digits])] : []),
-    db.many(queries.findByPhone, rangeOf(digits.replace(/^00/, ''))),
-    ...ends.map((each) => db.many(queries.findByPhoneEnd, rangeOf([...each].reverse().join('')))),
+    db.many(queries.findByPhone, getRange(digits.replace(/^00/, ''))),
+    ...ends.map((each) => db.many(queries.findByPhoneEnd, getRange([...each].reverse().join('')))),
   ];
 }
 
 async function findEmails(db: Db, text: string): Promise<Found[]> {
   if (/\s/.test(text)) return [];
-  const rows = await db.many(queries.findByEmail, rangeOf(text.toLowerCase()));
+  const rows = await db.many(queries.findByEmail, getRange(text.toLowerCase()));
   return text.includes('@') ? rows : rows.slice(0, maxEmails);
 }
 
@@ -87,10 +87,10 @@ async function findEmails(db: Db, text: string): Promise<Found[]> {
 async function findNames(db: Db, words: readonly string[]): Promise<Found[]> {
   const [longest] = byLength(words);
   if (longest === undefined) return [];
-  const phrase = await db.many(queries.findByPhrase, rangeOf(words.join(' ')));
+  const phrase = await db.many(queries.findByPhrase, getRange(words.join(' ')));
   if (phrase.length > search.most) return phrase;
-  const others = patternsOf(words, longest, (word) => `% ${word}%`);
-  const whole = words.length > 1 ? await db.many(queries.findByWord, [...rangeOf(longest), others]) : [];
+  const others = getPatterns(words, longest, (word) => `% ${word}%`);
+  const whole = words.length > 1 ? await db.many(queries.findByWord, [...getRange(longest), others]) : [];
   const found = [...phrase, ...whole];
   if (longest.length < search.minPart || found.length > search.most) return found;
   const holding = await db.many(unnamed(queries.findWords), [`%${longest}%`]);
@@ -99,7 +99,7 @@ async function findNames(db: Db, words: readonly string[]): Promise<Found[]> {
     ...(await findWithWords(
       db,
       holding,
-      patternsOf(words, longest, (word) => `%${word}%`),
+      getPatterns(words, longest, (word) => `%${word}%`),
     )),
   ];
 }
@@ -144,10 +144,10 @@ async function findWithWords(db: Db, words: readonly { word: string }[], others:
 async function findInPayments(db: Db, text: string, typos: boolean): Promise<Found[]> {
   if (recordId.safeParse(text.toLowerCase()).success) return db.many(queries.findByPayment, [text.toLowerCase()]);
   const iban = text.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
-  if (/^[A-Z]{2}\d/.test(iban)) return db.many(queries.findByCounterpartyIban, rangeOf(iban));
+  if (/^[A-Z]{2}\d/.test(iban)) return db.many(queries.findByCounterpartyIban, getRange(iban));
   const words = searchWords(text);
   if (words.length === 0) return [];
-  const found = await db.many(queries.findByCounterparty, rangeOf(words.join(' ')));
+  const found = await db.many(queries.findByCounterparty, getRange(words.join(' ')));
   if (!typos || found.length > search.most) return found;
   return [...found, ...(await findMisspeltCounterparties(db, words))];
 }
@@ -175,7 +175,7 @@ async function findInCases(db: Db, text: string, mayAll: boolean): Promise<Found
 }
 
 /** First and last text of those that begin with this one; the last is not among them. */
-function rangeOf(text: string): [string, string] {
+function getRange(text: string): [string, string] {
   return [text, text + last];
 }
 
@@ -184,9 +184,9 @@ function byLength(words: readonly string[]): string[] {
 }
 
 /** A pattern for each word but one. Words hold no sign of a pattern. */
-function patternsOf(words: readonly string[], without: string, patternOf: (word: string) => string): string[] {
+function getPatterns(words: readonly string[], without: string, getPattern: (word: string) => string): string[] {
   const at = words.indexOf(without);
-  return words.filter((_, index) => index !== at).map(patternOf);
+  return words.filter((_, index) => index !== at).map(getPattern);
 }
 
 /** Planned for its value: PostgreSQL would read all words for a pattern that it does not know. */

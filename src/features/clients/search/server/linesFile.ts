@@ -1,21 +1,21 @@
 /** What a search finds, as CSV. */
 
 import { maySeeRestricted } from '#features/cases/server/openCases.ts';
-import { riskWords, statusWords } from '#features/clients/standing.ts';
-import { personOf } from '#server/access/caller.ts';
+import { riskLabels, statusLabels } from '#features/clients/standing.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { refuseManyLooks } from '#server/audit/manyLooks.ts';
 import { recordRead } from '#server/audit/record.ts';
-import { type Db, dbOf } from '#server/db/pool.ts';
+import { type Db, getDb } from '#server/db/pool.ts';
 import { inSnapshot } from '#server/db/transactions.ts';
 import type { Context } from '#server/http/context.ts';
 import type { DownloadAnswer } from '#shared/call.ts';
 import { csvText } from '#shared/csv.ts';
 import { hasNumber } from '#shared/ids.ts';
-import { decimalText, minorOf } from '#shared/money.ts';
+import { decimalText, getMinor } from '#shared/money.ts';
 import type { ClientLine } from '../calls.ts';
 import { isPreset, type SearchType } from '../rules.ts';
 import { findClients } from './find.ts';
-import { linesOf } from './lines.ts';
+import { getLines } from './lines.ts';
 import { readPreset, refusePreset } from './presets.ts';
 import type { FoundRow } from './sql.ts';
 
@@ -34,13 +34,13 @@ interface Asked {
  * @throws Refusal reason-required; see `refuseManyLooks`
  */
 export async function linesFile(asked: Asked, { caller, requestId, services }: Context): Promise<DownloadAnswer> {
-  const reader = personOf(caller);
+  const reader = getPerson(caller);
   const lines = await inSnapshot(services.pool, async (db) =>
-    linesOf(db, await findFor(db, asked, maySeeRestricted(reader)), reader),
+    getLines(db, await findFor(db, asked, maySeeRestricted(reader)), reader),
   );
   const text = asked.text?.trim() ?? '';
   const seen = lines.map(({ id }) => id);
-  await refuseManyLooks(dbOf(services.pool), reader.personId, seen);
+  await refuseManyLooks(getDb(services.pool), reader.personId, seen);
   await recordRead(services.pool, reader.personId, requestId, {
     clientId: null,
     verb: 'client.export',
@@ -48,7 +48,7 @@ export async function linesFile(asked: Asked, { caller, requestId, services }: C
     subjectId: 'clients',
     facts: { search: isPreset(text) ? text : 'given', type: asked.type ?? 'clients', found: lines.length },
   });
-  const cells = lines.map(cellsOf);
+  const cells = lines.map(getCells);
   return { type: 'text/csv', name: 'clients.csv', body: Buffer.from(csvText(headings, cells)) };
 }
 
@@ -67,14 +67,14 @@ async function findFor(db: Db, { text = '', type = 'clients', typos }: Asked, ma
   return all;
 }
 
-function cellsOf(line: ClientLine): string[] {
+function getCells(line: ClientLine): string[] {
   return [
     hasNumber(line.id) ? line.id : '',
     line.name,
     line.type === 'N' ? 'Natural person' : 'Company',
-    line.status.map((letter) => statusWords[letter]).join(', '),
-    line.risk ? riskWords[line.risk] : '',
-    line.money === null ? '' : decimalText(minorOf(line.money)),
+    line.status.map((letter) => statusLabels[letter]).join(', '),
+    line.risk ? riskLabels[line.risk] : '',
+    line.money === null ? '' : decimalText(getMinor(line.money)),
     String(line.openCases),
     line.country ?? '',
     line.since ?? '',

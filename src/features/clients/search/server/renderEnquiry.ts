@@ -93,7 +93,7 @@ function drawFoot(paper: Paper, { bank, enquiry }: EnquiryPaper): void {
   paper.ink.rule(left, right, foot.rule, 0.5, hairline);
   const text = `Page ${paper.page} of `;
   paper.ink.text(text, styles.small, left, foot.text);
-  paper.total(left + paper.ink.faces.regular.widthOf(text, styles.small.size), foot.text);
+  paper.total(left + paper.ink.faces.regular.getWidth(text, styles.small.size), foot.text);
   const names = fitted(oneLine(`${bank.name}  ·  ${enquiry}`), paper.ink.faces.regular, styles.small.size, 400);
   paper.ink.textEndingAt(names, styles.small, right, foot.text);
 }

@@ -20,7 +20,7 @@ import {
   verdictBody,
 } from '#features/monitoring/lab/calls.ts';
 import { riskLabels } from '#features/monitoring/lab/outcomeTables.ts';
-import { spaced } from '#shared/countWords.ts';
+import { spaced } from '#shared/formatCount.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -39,7 +39,7 @@ const nothing: Readonly<Record<LabGroup, string>> = {
   near: 'No client is between 80 and 100 % of the threshold.',
   missed: 'No true alert would be missed.',
 };
-const verdictWords = { suspicious: 'Suspicious', ordinary: 'Ordinary' } as const;
+const verdictLabels = { suspicious: 'Suspicious', ordinary: 'Ordinary' } as const;
 
 /** Clients behind a figure; 20 of those just below a threshold, to look at. */
 export function LabClients({ run, group, narrowed = {}, mayJudge }: LabClientsProps) {
@@ -99,7 +99,7 @@ export function LabClients({ run, group, narrowed = {}, mayJudge }: LabClientsPr
 }
 
 function Verdict({ row: { name, verdict }, onJudge }: { row: LabClient; onJudge: (() => void) | undefined }) {
-  const words = verdict ? verdictWords[verdict.verdict] : 'Not looked at';
+  const words = verdict ? verdictLabels[verdict.verdict] : 'Not looked at';
   if (!onJudge) return words;
   return (
     <Button size="xxsmall" variant="ghost" aria-label={`${words}: judge ${name}`} onClick={onJudge}>
@@ -152,7 +152,7 @@ function JudgeDialog({ code, version, client: { id, name, verdict }, onClose }: 
       <Form form={form}>
         <FormField form={form} name="verdict">
           {(field) => (
-            <Select {...field} options={Object.entries(verdictWords).map(([value, label]) => ({ value, label }))} />
+            <Select {...field} options={Object.entries(verdictLabels).map(([value, label]) => ({ value, label }))} />
           )}
         </FormField>
         <FormField form={form} name="comment" help="For staff only.">

@@ -1,7 +1,7 @@
 /** What a rule would have found in 13 months, beside another version. */
 import { useState } from 'react';
 import { useSend } from '#client/api/hooks.ts';
-import { failureOf, readFailure } from '#client/lists/loadFailure.ts';
+import { getFailure, readFailure } from '#client/lists/loadFailure.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { ProgressBar } from '#client/ui/feedback/ProgressBar.tsx';
@@ -12,7 +12,7 @@ import type { LabRun } from '#features/monitoring/lab/calls.ts';
 import type { WatchRuleVersion } from '#features/monitoring/rules/calls.ts';
 import type { RuleBody } from '#features/monitoring/rules/condition.ts';
 import { isSameBody } from '#features/monitoring/rules/rules.ts';
-import { stateWords } from '../rules/ruleStates.tsx';
+import { stateLabels } from '../rules/ruleStates.tsx';
 import { LabResult } from './LabResult.tsx';
 import styles from './lab.module.css';
 import { useLabRun } from './useLabRun.ts';
@@ -34,7 +34,7 @@ export function LabPanel({ rule, body, mayTry, kept = null }: LabPanelProps) {
   const { read, problem, runId, restart } = useLabRun({ code: rule?.code, body, against }, { mayTry, kept });
   const last = useLastDone(read.data);
   const failure = problem
-    ? failureOf(problem, 'The rule could not be tried', restart)
+    ? getFailure(problem, 'The rule could not be tried', restart)
     : readFailure(read, 'The result could not be loaded');
   return (
     <section className={styles.panel} aria-label="Result on the past">
@@ -45,7 +45,7 @@ export function LabPanel({ rule, body, mayTry, kept = null }: LabPanelProps) {
               { value: '', label: 'Nothing' },
               ...rule.versions.map(({ version, state }) => ({
                 value: String(version),
-                label: `Version ${version}, ${stateWords[state].toLowerCase()}`,
+                label: `Version ${version}, ${stateLabels[state].toLowerCase()}`,
               })),
             ]}
             value={String(compared ?? '')}

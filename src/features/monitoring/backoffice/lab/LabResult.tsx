@@ -15,9 +15,9 @@ import {
   labCalls,
   type Narrowed,
 } from '#features/monitoring/lab/calls.ts';
-import { riskLabels, typeWords } from '#features/monitoring/lab/outcomeTables.ts';
+import { riskLabels, typeLabels } from '#features/monitoring/lab/outcomeTables.ts';
 import { withoutEmpty } from '#features/monitoring/rules/editRule.ts';
-import { countWords, spaced } from '#shared/countWords.ts';
+import { formatCount, spaced } from '#shared/formatCount.ts';
 import { LabClients } from './LabClients.tsx';
 import styles from './lab.module.css';
 
@@ -39,21 +39,21 @@ export function LabResult({ run, outcome, mayJudge, isOld = false }: LabResultPr
   };
   return (
     <div className={styles.result} data-old={isOld || undefined} inert={isOld}>
-      <KeyFigures figures={figuresOf(outcome)} />
+      <KeyFigures figures={getFigures(outcome)} />
       <Months outcome={outcome} picked={narrowed.month} onPick={(month) => narrow({ month })} />
-      <p className={styles.note}>{decidedWords(outcome, run.code === null)}</p>
+      <p className={styles.note}>{formatDecided(outcome, run.code === null)}</p>
       <div className={styles.split}>
         <Counts
           title="Clients by risk"
           rows={outcome.risks}
           words={riskLabels}
           picked={narrowed.risk === 'none' ? '' : narrowed.risk}
-          onPick={(key) => narrow({ risk: riskOf(key) })}
+          onPick={(key) => narrow({ risk: getRisk(key) })}
         />
         <Counts
           title="Clients by type"
           rows={outcome.types}
-          words={typeWords}
+          words={typeLabels}
           picked={narrowed.type}
           onPick={(key) => narrow({ type: key === 'LEGAL' || key === 'N' ? key : undefined })}
         />
@@ -88,12 +88,12 @@ function ClientsBehind({ run, outcome, mayJudge, group, onGroup, narrowed, onSho
   return (
     <>
       <div className={styles.tools}>
-        <SegmentedTabs label="Clients" segments={groupsOf(outcome)} value={group} onChange={onGroup} />
+        <SegmentedTabs label="Clients" segments={getGroups(outcome)} value={group} onChange={onGroup} />
         <Files run={run} />
       </div>
       {Object.keys(narrowed).length > 0 && (
         <p className={styles.tools}>
-          <span>{narrowedWords(narrowed)}</span>
+          <span>{formatNarrowed(narrowed)}</span>
           <Button size="small" variant="ghost" onClick={onShowAll}>
             Show all
           </Button>
@@ -104,20 +104,20 @@ function ClientsBehind({ run, outcome, mayJudge, group, onGroup, narrowed, onSho
   );
 }
 
-const riskOf = (key: string | undefined): Narrowed['risk'] =>
+const getRisk = (key: string | undefined): Narrowed['risk'] =>
   key === '' ? 'none' : key === 'L' || key === 'M' || key === 'H' ? key : undefined;
 
 /** 'Only: events in 2026-03, high risk, companies' */
-function narrowedWords({ month, risk, type }: Narrowed): string {
+function formatNarrowed({ month, risk, type }: Narrowed): string {
   const parts = [
     ...(month === undefined ? [] : [`events in ${month}`]),
     ...(risk === undefined ? [] : [risk === 'none' ? 'no score' : `${riskLabels[risk]?.toLowerCase()} risk`]),
-    ...(type === undefined ? [] : [typeWords[type]?.toLowerCase()]),
+    ...(type === undefined ? [] : [typeLabels[type]?.toLowerCase()]),
   ];
   return `Only: ${parts.join(', ')}`;
 }
 
-function figuresOf({ first, second, gained, lost }: LabOutcome) {
+function getFigures({ first, second, gained, lost }: LabOutcome) {
   const beside = (value: number | null | undefined) => second && { note: `${number(value)} beside it` };
   return [
     { label: 'Clients hit', value: spaced(first.clients), ...beside(second?.clients) },
@@ -126,7 +126,7 @@ function figuresOf({ first, second, gained, lost }: LabOutcome) {
     {
       label: 'Hours of handling',
       value: number(first.hours),
-      note: `${countWords(first.cases, { one: 'case', many: 'cases' })} at the median time from opening to closing`,
+      note: `${formatCount(first.cases, { one: 'case', many: 'cases' })} at the median time from opening to closing`,
     },
   ];
 }
@@ -134,7 +134,7 @@ function figuresOf({ first, second, gained, lost }: LabOutcome) {
 const number = (value: number | null | undefined): string =>
   value === null || value === undefined ? '–' : spaced(value);
 
-const groupsOf = ({ first, second, gained, lost, above, near, decided }: LabOutcome) => [
+const getGroups = ({ first, second, gained, lost, above, near, decided }: LabOutcome) => [
   { value: 'hit' as const, label: 'Hit', count: first.clients },
   ...(second
     ? [
@@ -147,10 +147,10 @@ const groupsOf = ({ first, second, gained, lost, above, near, decided }: LabOutc
   ...(decided.missed > 0 ? [{ value: 'missed' as const, label: 'Missed', count: decided.missed }] : []),
 ];
 
-function decidedWords({ decided: { all, found, right, missed } }: LabOutcome, isOfAllRules: boolean): string {
+function formatDecided({ decided: { all, found, right, missed } }: LabOutcome, isOfAllRules: boolean): string {
   if (all === 0) return `No past alert of ${isOfAllRules ? 'any' : 'this'} rule has been decided in these months.`;
-  const alerts = countWords(all, { one: 'past alert', many: 'past alerts' });
-  const trueOnes = countWords(right, { one: 'was a true positive', many: 'were true positives' });
+  const alerts = formatCount(all, { one: 'past alert', many: 'past alerts' });
+  const trueOnes = formatCount(right, { one: 'was a true positive', many: 'were true positives' });
   return `It finds ${spaced(found)} of ${alerts} that staff decided. ${trueOnes}; it misses ${spaced(missed)} of them.`;
 }
 

@@ -8,8 +8,8 @@ import type { Column } from '#client/ui/table/columns.ts';
 import { liveCalls } from '#features/monitoring/live/calls.ts';
 import { decisionList, endingCodes, type PaymentDecision } from '#features/monitoring/live/decisionList.ts';
 import { actName } from '#features/monitoring/live/others.ts';
-import { queryOf } from '#shared/lists/list.ts';
-import { minorOf, moneyWords } from '#shared/money.ts';
+import { getQuery } from '#shared/lists/list.ts';
+import { formatMoney, getMinor } from '#shared/money.ts';
 import { historySearch } from './historySearch.ts';
 import styles from './live.module.css';
 
@@ -37,14 +37,14 @@ const columns: readonly Column<PaymentDecision>[] = [
     title: 'Amount',
     width: 140,
     align: 'end',
-    render: ({ amount }) => `${moneyWords(minorOf(amount), amount.slice(0, 3))} ${amount.slice(0, 3)}`,
+    render: ({ amount }) => `${formatMoney(getMinor(amount), amount.slice(0, 3))} ${amount.slice(0, 3)}`,
   },
 ];
 
 /** What was decided about transactions, with code, officer, comment and time. */
 export function HistoryTab() {
   const [search, change] = usePageSearch(historySearch);
-  const query = useMemo(() => queryOf(decisionList, search), [search]);
+  const query = useMemo(() => getQuery(decisionList, search), [search]);
   const shown = useList(decisionList, liveCalls.decidedTransactions, { query });
   return (
     <div className={styles.rows}>

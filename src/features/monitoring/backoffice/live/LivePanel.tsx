@@ -10,7 +10,7 @@ import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
 import type { Trail } from '#features/monitoring/live/calls.ts';
 import type { LivePayment } from '#features/monitoring/live/livePaymentList.ts';
 import { describeState } from '#features/monitoring/live/others.ts';
-import { reviewWords } from '#features/payments/lists/backoffice/clientPaymentColumns.tsx';
+import { reviewLabels } from '#features/payments/lists/backoffice/clientPaymentColumns.tsx';
 import { PaymentAmount } from '#features/payments/lists/shown/PaymentAmount.tsx';
 import { PaymentState } from '#features/payments/lists/shown/PaymentState.tsx';
 import {
@@ -29,7 +29,7 @@ import { differences } from './feed.ts';
 import { LiveDock } from './LiveDock.tsx';
 import { LiveTrail } from './LiveTrail.tsx';
 import { LiveUndo } from './LiveUndo.tsx';
-import { counterpartyOf } from './liveColumns.tsx';
+import { getCounterparty } from './liveColumns.tsx';
 
 interface LivePanelProps {
   payment: LivePayment;
@@ -42,8 +42,8 @@ interface LivePanelProps {
 }
 
 /** What staff see of a transaction changed, in their words. */
-const shownWords = ({ review, state, al }: LivePayment) => ({
-  Review: review ? reviewWords[review] : '',
+const formatShown = ({ review, state, al }: LivePayment) => ({
+  Review: review ? reviewLabels[review] : '',
   Status: describeState(state).words,
   Alerts: al.join(', '),
 });
@@ -53,7 +53,7 @@ export function LivePanel({ payment, trail, trailFailure, onDone, ...panel }: Li
   const user = useStaffUser();
   const [asked, setAsked] = useState<'void' | 'report'>();
   const first = useFirstShown(payment);
-  const changed = differences(first, payment, shownWords);
+  const changed = differences(first, payment, formatShown);
   const { clientID: clientId, clientName, id } = payment;
   const more: MenuAction[] = [
     { label: 'Open client', href: pageHref(paths.bkoClient, { id: clientId }) },
@@ -63,7 +63,7 @@ export function LivePanel({ payment, trail, trailFailure, onDone, ...panel }: Li
   return (
     <SidePanel
       {...panel}
-      title={counterpartyOf(payment)}
+      title={getCounterparty(payment)}
       summary={
         <>
           <PaymentAmount payment={payment} size="large" />
@@ -83,7 +83,7 @@ export function LivePanel({ payment, trail, trailFailure, onDone, ...panel }: Li
       <Definitions
         items={[
           { label: 'Client', value: clientName },
-          { label: 'Review', value: payment.review && reviewWords[payment.review] },
+          { label: 'Review', value: payment.review && reviewLabels[payment.review] },
           { label: 'Alerts', value: payment.al.join(', ') },
           { label: 'Created', value: <Time at={payment.ts} /> },
           ...paymentItems(payment),

@@ -7,8 +7,8 @@ import { liveCalls } from '#features/monitoring/live/calls.ts';
 import { type LivePayment, livePaymentList } from '#features/monitoring/live/livePaymentList.ts';
 import { countsForAmounts, statusFilters, statusTitles } from '#features/monitoring/live/others.ts';
 import { transactionsSearch } from '#features/monitoring/transactionsSearch.ts';
-import { countWords } from '#shared/countWords.ts';
-import { arrivedIn, heldRows, keyOf } from './feed.ts';
+import { formatCount } from '#shared/formatCount.ts';
+import { arrivedIn, getKey, heldRows } from './feed.ts';
 import { LiveLine } from './LiveLine.tsx';
 import styles from './live.module.css';
 import { liveColumns } from './liveColumns.tsx';
@@ -66,7 +66,7 @@ export function LiveTab({ filter, feed }: LiveTabProps) {
                 above.current?.scrollIntoView({ block: 'center' });
               }}
             >
-              {countWords(waiting, found)}
+              {formatCount(waiting, found)}
             </Button>
           </div>
         )}
@@ -80,7 +80,7 @@ export function LiveTab({ filter, feed }: LiveTabProps) {
           tabs={statusTabs}
           file={{ call: liveCalls.exportTransactions, input: { query: filter } }}
           columns={columns}
-          onOpen={(payment) => change({ open: keyOf(payment) })}
+          onOpen={(payment) => change({ open: getKey(payment) })}
           openKey={search.open?.split('.')[1]}
           dimmed={({ state }) => !countsForAmounts(state)}
           fresh={({ id }) => arrived.has(id)}

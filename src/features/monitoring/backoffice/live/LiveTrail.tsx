@@ -3,19 +3,19 @@ import { Link } from '#client/router/Link.tsx';
 import { Badge } from '#client/ui/display/StatusBadge.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
-import { typeName } from '#features/cases/backoffice/caseWords.ts';
+import { typeName } from '#features/cases/backoffice/caseTexts.ts';
 import { CountAgain } from '#features/monitoring/backoffice/CountAgain.tsx';
 import type { Trail } from '#features/monitoring/live/calls.ts';
-import { countWords } from '#shared/countWords.ts';
-import { minorOf, moneyWords } from '#shared/money.ts';
+import { formatCount } from '#shared/formatCount.ts';
+import { formatMoney, getMinor } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import styles from './live.module.css';
 
 const clients = { one: 'other client', many: 'other clients' };
 /** Counted up to it. */
 const mostClients = 1000;
-const money = (amount: string) => `${moneyWords(minorOf(amount), amount.slice(0, 3))} ${amount.slice(0, 3)}`;
-const monthWords = (month: string) => `${month.slice(0, 4)}-${month.slice(4)}`;
+const money = (amount: string) => `${formatMoney(getMinor(amount), amount.slice(0, 3))} ${amount.slice(0, 3)}`;
+const formatMonth = (month: string) => `${month.slice(0, 4)}-${month.slice(4)}`;
 
 /** From the payment to its entries, events, cases and decisions; and what its counterparty does with our clients. */
 export function LiveTrail({ trail }: { trail: Trail | undefined }) {
@@ -62,12 +62,12 @@ export function LiveTrail({ trail }: { trail: Trail | undefined }) {
       <section className={styles.part}>
         <h3 className={styles.title}>Counterparty with this client</h3>
         <p className={styles.quiet}>
-          {firstOn === null ? 'Not met before.' : `Known since ${firstOn}.`} {otherWords(otherClients)}
+          {firstOn === null ? 'Not met before.' : `Known since ${firstOn}.`} {formatOther(otherClients)}
         </p>
         <ul className={styles.list} aria-label="13 months with this client">
           {months.map(({ month, in: into, out, countIn, countOut }) => (
             <li key={month} className={styles.entry}>
-              <span>{monthWords(month)}</span>
+              <span>{formatMonth(month)}</span>
               <span>
                 in {money(into)} ({countIn}), out {money(out)} ({countOut})
               </span>
@@ -79,10 +79,10 @@ export function LiveTrail({ trail }: { trail: Trail | undefined }) {
   );
 }
 
-function otherWords(count: number): string {
+function formatOther(count: number): string {
   if (count === 0) return 'No other client deals with it.';
-  if (count >= mostClients) return `At least ${countWords(mostClients, clients)} deal with it.`;
-  return `${countWords(count, clients)} ${count === 1 ? 'deals' : 'deal'} with it.`;
+  if (count >= mostClients) return `At least ${formatCount(mostClients, clients)} deal with it.`;
+  return `${formatCount(count, clients)} ${count === 1 ? 'deals' : 'deal'} with it.`;
 }
 
 function Events({ trail: { payment, events } }: { trail: Trail }) {

@@ -6,7 +6,7 @@ import { useCaseKeys } from '#features/cases/backoffice/useCaseKeys.ts';
 import { liveCalls } from '#features/monitoring/live/calls.ts';
 import { messages } from '#shared/messages.ts';
 import styles from './live.module.css';
-import { counterpartyOf } from './liveColumns.tsx';
+import { getCounterparty } from './liveColumns.tsx';
 import { liveUndo } from './undo.ts';
 import { keepChanges } from './useFeed.ts';
 
@@ -38,7 +38,7 @@ export function LiveUndo() {
             </Button>
           }
         >
-          {offered.done}: {counterpartyOf(offered.payment)}
+          {offered.done}: {getCounterparty(offered.payment)}
         </Banner>
       )}
     </div>

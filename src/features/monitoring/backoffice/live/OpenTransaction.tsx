@@ -1,6 +1,6 @@
 import { stepsBeside } from '#client/ui/table/columns.ts';
 import type { LivePayment } from '#features/monitoring/live/livePaymentList.ts';
-import { nextOf } from './feed.ts';
+import { getNext } from './feed.ts';
 import { LivePanel } from './LivePanel.tsx';
 import { useOpenPayment } from './useOpen.ts';
 
@@ -15,7 +15,7 @@ export function OpenTransaction({ rows, goesOn = false }: OpenTransactionProps) 
   const { payment, trail, problem, open } = useOpenPayment(rows);
   if (!payment) return null;
   // read before the decision: the row leaves the list with it
-  const next = nextOf(rows ?? [], payment.id);
+  const next = getNext(rows ?? [], payment.id);
   return (
     <LivePanel
       payment={payment}

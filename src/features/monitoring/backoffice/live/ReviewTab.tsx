@@ -6,8 +6,8 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { Table } from '#client/ui/table/Table.tsx';
 import type { Review } from '#features/monitoring/live/others.ts';
 import { transactionsSearch } from '#features/monitoring/transactionsSearch.ts';
-import { countWords } from '#shared/countWords.ts';
-import { keyOf } from './feed.ts';
+import { formatCount } from '#shared/formatCount.ts';
+import { getKey } from './feed.ts';
 import { liveColumns } from './liveColumns.tsx';
 import { OpenTransaction } from './OpenTransaction.tsx';
 import { useReviewed } from './usePages.ts';
@@ -46,7 +46,7 @@ export function ReviewTab({ review, label, children }: ReviewTabProps) {
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
-        onOpen={(payment) => change({ open: keyOf(payment) })}
+        onOpen={(payment) => change({ open: getKey(payment) })}
         openKey={search.open?.split('.')[1]}
         error={loadFailure(list, 'The transactions could not be loaded')}
         empty={
@@ -54,7 +54,7 @@ export function ReviewTab({ review, label, children }: ReviewTabProps) {
             {words}
           </EmptyState>
         }
-        {...(rows?.length && { footer: { count: `${countWords(rows.length, counted)}${hasMore ? ' or more' : ''}` } })}
+        {...(rows?.length && { footer: { count: `${formatCount(rows.length, counted)}${hasMore ? ' or more' : ''}` } })}
         more={hasMore ? { onMore: loadMore, loading: isLoadingMore } : undefined}
         skeletonRows={8}
       />

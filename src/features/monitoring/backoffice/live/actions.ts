@@ -85,7 +85,7 @@ function isOffered(verb: Verb, { state }: LivePayment): boolean {
 }
 
 export function verbsFor(payment: LivePayment, user: StaffUser): OfferedVerb[] {
-  const facts = { state: payment.state, tag: payment.tag, review: payment.review, codes: codesOf(payment) };
+  const facts = { state: payment.state, tag: payment.tag, review: payment.review, codes: getCodes(payment) };
   return verbs
     .filter(({ verb }) => mayCall(calls[verb], user) && isOffered(verb, payment))
     .map((one) => ({
@@ -95,7 +95,7 @@ export function verbsFor(payment: LivePayment, user: StaffUser): OfferedVerb[] {
 }
 
 /** `al` holds the types of the cases about it, too. */
-function codesOf({ al }: LivePayment): string[] {
+function getCodes({ al }: LivePayment): string[] {
   const types: readonly string[] = caseTypes;
   return al.filter((code) => !types.includes(code));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LivePayment } from '#features/monitoring/live/livePaymentList.ts';
-import { arrivedIn, changeLive, changeReviewed, heldRows, nextOf, rowsOf } from './feed.ts';
+import { arrivedIn, changeLive, changeReviewed, getNext, getRows, heldRows } from './feed.ts';
 
 // only what the feed looks at
 const row = (n: number, changes: Partial<LivePayment> = {}) =>
@@ -14,15 +14,15 @@ const ids = (shown: readonly LivePayment[] | undefined) => shown?.map(({ id }) =
 test('new rows stand on top, what the filter does not fit leaves, what is older than the last row waits for its page', () => {
   const before = pages([row(3), row(2)], 'more');
   const changes = { items: [row(4), row(2), row(1)], gone: ['id2'] };
-  expect(ids(rowsOf(changeLive(before, changes)))).toEqual(['id4', 'id3']);
+  expect(ids(getRows(changeLive(before, changes)))).toEqual(['id4', 'id3']);
 });
 
 test('a payment whose review has changed leaves one list and enters another', () => {
   const items = [row(2, { review: 'requested' })];
   const fresh = pages([row(2, { review: 'new' }), row(1, { review: 'new' })]);
-  expect(ids(rowsOf(changeReviewed(fresh, 'new', { items, gone: [] })))).toEqual(['id1']);
-  expect(ids(rowsOf(changeReviewed(pages([]), 'requested', { items, gone: [] })))).toEqual(['id2']);
-  expect(rowsOf(changeReviewed(pages(items), 'requested', { items: [row(2)], gone: [] }))).toEqual([]);
+  expect(ids(getRows(changeReviewed(fresh, 'new', { items, gone: [] })))).toEqual(['id1']);
+  expect(ids(getRows(changeReviewed(pages([]), 'requested', { items, gone: [] })))).toEqual(['id2']);
+  expect(getRows(changeReviewed(pages(items), 'requested', { items: [row(2)], gone: [] }))).toEqual([]);
 });
 
 test('while somebody reads, rows above the one that was the first wait, and older ones do not', () => {
@@ -33,8 +33,8 @@ test('while somebody reads, rows above the one that was the first wait, and olde
 
 test('after a decision the row below is next, at the end the one above', () => {
   const rows = [row(3), row(2), row(1)];
-  expect([3, 1].map((n) => nextOf(rows, `id${n}`)?.id)).toEqual(['id2', 'id2']);
-  expect(nextOf([row(1)], 'id1')).toBeUndefined();
+  expect([3, 1].map((n) => getNext(rows, `id${n}`)?.id)).toEqual(['id2', 'id2']);
+  expect(getNext([row(1)], 'id1')).toBeUndefined();
 });
 
 test('rows that have come on top have arrived, those of the next page have not', () => {

@@ -20,17 +20,17 @@ export interface Changes {
 }
 
 const compare = comparison<LivePayment>(livePaymentList);
-export const placeOf = ({ ts, id }: LivePayment): string => `${ts}_${id}`;
+export const getPlace = ({ ts, id }: LivePayment): string => `${ts}_${id}`;
 /** In the address: whose, and which. */
-export const keyOf = ({ clientID, id }: LivePayment): string => `${clientID}.${id}`;
+export const getKey = ({ clientID, id }: LivePayment): string => `${clientID}.${id}`;
 
-export function rowsOf(pages: Pages | undefined): LivePayment[] | undefined {
+export function getRows(pages: Pages | undefined): LivePayment[] | undefined {
   return pages?.pages.flatMap(({ items }) => items);
 }
 
 function merged(pages: Pages, changes: Changes): Pages {
   const hasMore = pages.pages.at(-1)?.next !== null;
-  const rows = mergeChanges(rowsOf(pages) ?? [], changes, { keyOf: ({ id }) => id, compare, hasMore });
+  const rows = mergeChanges(getRows(pages) ?? [], changes, { getKey: ({ id }) => id, compare, hasMore });
   return { ...pages, pages: pages.pages.map((page, at) => ({ ...page, items: at === 0 ? rows : [] })) };
 }
 
@@ -73,7 +73,7 @@ export function differences(
 }
 
 /** Where the reader goes after a decision: the row below, else the one above. */
-export function nextOf(rows: readonly LivePayment[], id: string): LivePayment | undefined {
+export function getNext(rows: readonly LivePayment[], id: string): LivePayment | undefined {
   const at = rows.findIndex((row) => row.id === id);
   return at < 0 ? rows[0] : (rows[at + 1] ?? rows[at - 1]);
 }

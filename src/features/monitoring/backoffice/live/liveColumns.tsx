@@ -3,11 +3,11 @@ import { Time } from '#client/ui/display/Time.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import type { LivePayment } from '#features/monitoring/live/livePaymentList.ts';
 import { kindTitle } from '#features/monitoring/live/others.ts';
-import { reviewWords } from '#features/payments/lists/backoffice/clientPaymentColumns.tsx';
+import { reviewLabels } from '#features/payments/lists/backoffice/clientPaymentColumns.tsx';
 import { PaymentAmount } from '#features/payments/lists/shown/PaymentAmount.tsx';
 import { PaymentState } from '#features/payments/lists/shown/PaymentState.tsx';
 
-export const counterpartyOf = (payment: LivePayment): string => payment.meta.name || kindTitle(payment);
+export const getCounterparty = (payment: LivePayment): string => payment.meta.name || kindTitle(payment);
 
 const review: Column<LivePayment> = {
   key: 'review',
@@ -15,7 +15,7 @@ const review: Column<LivePayment> = {
   width: 140,
   hideBelow: 1024,
   list: 'none',
-  render: ({ review: state }) => state && <Badge kind="pending">{reviewWords[state]}</Badge>,
+  render: ({ review: state }) => state && <Badge kind="pending">{reviewLabels[state]}</Badge>,
 };
 
 /** Of the live view, and of the tabs of one review state. */
@@ -26,7 +26,7 @@ export function liveColumns({ hasReview }: { hasReview: boolean }): Column<LiveP
       key: 'name',
       title: 'Counterparty',
       list: 'text',
-      render: (payment) => `${payment.op === 'RX' ? 'From' : 'To'} ${counterpartyOf(payment)}`,
+      render: (payment) => `${payment.op === 'RX' ? 'From' : 'To'} ${getCounterparty(payment)}`,
     },
     {
       key: 'message',

@@ -77,7 +77,7 @@ const tabsOfReview: Readonly<Record<Review, TransactionTab>> = {
 };
 
 /** Where a transaction goes when it changes; undefined: it stays where it is shown. */
-export function tabOf(review: Review | null, hasTech: boolean): TransactionTab | undefined {
+export function getTab(review: Review | null, hasTech: boolean): TransactionTab | undefined {
   if (review === null || (review === 'tech' && !hasTech)) return undefined;
   return tabsOfReview[review];
 }

@@ -8,7 +8,7 @@ import { liveCalls } from '#features/monitoring/live/calls.ts';
 import type { LivePayment, livePaymentList } from '#features/monitoring/live/livePaymentList.ts';
 import type { Review } from '#features/monitoring/live/others.ts';
 import type { FilterOf } from '#shared/lists/list.ts';
-import { type Changes, changeLive, changeReviewed, type Page, type Pages, placeOf, rowsOf } from './feed.ts';
+import { type Changes, changeLive, changeReviewed, getPlace, getRows, type Page, type Pages } from './feed.ts';
 
 export type LiveFilter = FilterOf<typeof livePaymentList>;
 const pollMs = 1000;
@@ -57,8 +57,8 @@ export function useFeed(filter: LiveFilter, onChanged: (items: readonly LivePaym
     queryFn: async ({ signal }) => {
       ver.current ??= firstVer();
       for (let next: string | null = ver.current === undefined ? null : String(ver.current); next !== null; ) {
-        const oldest = rowsOf(queryClient.getQueryData<Kept>(keyOfLive(filter)))?.at(-1);
-        const query = { ...filter, ver: next, ...(oldest && { mints: placeOf(oldest) }) };
+        const oldest = getRows(queryClient.getQueryData<Kept>(keyOfLive(filter)))?.at(-1);
+        const query = { ...filter, ver: next, ...(oldest && { mints: getPlace(oldest) }) };
         const answer = await send(liveCalls.newerTransactions, { query }, { signal, isPoll: true });
         if (answer.items.length > 0) {
           listener.current(answer.items);

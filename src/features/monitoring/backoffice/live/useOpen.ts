@@ -8,7 +8,7 @@ import { usePageSearch } from '#client/router/usePageSearch.ts';
 import { liveCalls, type Trail } from '#features/monitoring/live/calls.ts';
 import type { LivePayment } from '#features/monitoring/live/livePaymentList.ts';
 import { transactionsSearch } from '#features/monitoring/transactionsSearch.ts';
-import { keyOf } from './feed.ts';
+import { getKey } from './feed.ts';
 
 export interface OpenPayment {
   payment: LivePayment | undefined;
@@ -30,7 +30,10 @@ export function useOpenPayment(rows: readonly LivePayment[] | undefined): OpenPa
     enabled: search.open !== undefined,
     placeholderData: (before) => (before?.payment.id === paymentId ? keepPreviousData(before) : undefined),
   });
-  const open = useCallback((payment: LivePayment | undefined) => change({ open: payment && keyOf(payment) }), [change]);
+  const open = useCallback(
+    (payment: LivePayment | undefined) => change({ open: payment && getKey(payment) }),
+    [change],
+  );
   const trail = search.open === undefined ? undefined : read.data;
   return { payment: shown ?? trail?.payment, trail, problem: read.error ?? undefined, open };
 }

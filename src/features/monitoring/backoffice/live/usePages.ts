@@ -8,7 +8,7 @@ import type { ShownList } from '#client/lists/useList.ts';
 import { liveCalls } from '#features/monitoring/live/calls.ts';
 import type { LivePayment } from '#features/monitoring/live/livePaymentList.ts';
 import type { Review } from '#features/monitoring/live/others.ts';
-import { type Page, rowsOf } from './feed.ts';
+import { getRows, type Page } from './feed.ts';
 import { keyOfLive, keyOfReviewed, type LiveFilter } from './useFeed.ts';
 
 type Ask = (next: string | undefined, signal: AbortSignal) => Promise<Page>;
@@ -24,7 +24,7 @@ function usePages(queryKey: readonly unknown[], ask: Ask): ShownList<LivePayment
     gcTime: 0,
   });
   const { data } = pages;
-  const items = useMemo(() => rowsOf(data), [data]);
+  const items = useMemo(() => getRows(data), [data]);
   const { error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = pages;
   return {
     items,

@@ -2,7 +2,7 @@ import { Field } from '#client/ui/input/Field.tsx';
 import { Select } from '#client/ui/input/Select.tsx';
 import { type Condition, type Measure, maxWindowDays, type RuleBody } from '#features/monitoring/rules/condition.ts';
 import { withCondition, withMeasure, withoutEmpty } from '#features/monitoring/rules/editRule.ts';
-import { type Chip, measureWords } from '#features/monitoring/rules/ruleWords.ts';
+import { type Chip, measureLabels } from '#features/monitoring/rules/ruleTexts.ts';
 import { ClientFields } from './ClientFields.tsx';
 import { FlowFields } from './FlowFields.tsx';
 import { NumberField } from './NumberField.tsx';
@@ -40,10 +40,10 @@ interface ConditionFieldsProps {
 }
 
 /** 'Number of counterparties' */
-const nameOf = (words: string) =>
+const getName = (words: string) =>
   words.replace(/^the (\w)/, (_, first: string) => first.toUpperCase()).replace(/ (of|in)$/, '');
-const measures = Object.entries(measureWords).map(([value, words]) => ({ value, label: nameOf(words) }));
-const isMeasure = (value: string): value is Measure => Object.hasOwn(measureWords, value);
+const measures = Object.entries(measureLabels).map(([value, words]) => ({ value, label: getName(words) }));
+const isMeasure = (value: string): value is Measure => Object.hasOwn(measureLabels, value);
 
 function MeasureField({ condition, onChange }: ConditionFieldsProps) {
   return (

@@ -87,14 +87,14 @@ export function FlowFields({ condition, onChange }: FlowFieldsProps) {
   };
   return (
     <>
-      <PartFields part={partOf(condition)} onChange={change} hasKinds={measure !== 'newParties'} />
+      <PartFields part={getPart(condition)} onChange={change} hasKinds={measure !== 'newParties'} />
       {(measure === 'sum' || measure === 'count') && <SizeFields condition={condition} onChange={onChange} />}
       <CountryFields condition={condition} onChange={onChange} />
     </>
   );
 }
 
-const partOf = (condition: Exclude<FlowFieldsProps['condition'], { measure: 'share' }>): FlowPart =>
+const getPart = (condition: Exclude<FlowFieldsProps['condition'], { measure: 'share' }>): FlowPart =>
   'kinds' in condition && condition.kinds
     ? { direction: condition.direction, kinds: condition.kinds }
     : { direction: condition.direction };

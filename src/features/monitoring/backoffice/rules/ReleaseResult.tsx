@@ -7,7 +7,7 @@ import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { ClientLink } from '#features/clients/search/backoffice/ClientLink.tsx';
 import { type LabClient, type LabOutcome, type LabRun, labCalls } from '#features/monitoring/lab/calls.ts';
-import { countWords, spaced } from '#shared/countWords.ts';
+import { formatCount, spaced } from '#shared/formatCount.ts';
 import styles from './rules.module.css';
 
 /** Clients that are named; the lab has them all. */
@@ -39,13 +39,13 @@ interface ResultProps {
 }
 
 function Result({ run, outcome: { first, second, gained, lost, above: count, decided }, above }: ResultProps) {
-  const clients = countWords(first.clients, { one: 'client', many: 'clients' });
-  const work = countWords(first.cases, { one: 'case', many: 'cases' });
+  const clients = formatCount(first.clients, { one: 'client', many: 'clients' });
+  const work = formatCount(first.cases, { one: 'case', many: 'cases' });
   return (
     <Definitions
       title={`Lab, ${run.from} to ${run.until}`}
       items={[
-        { label: 'Hit', value: `${clients}, ${countWords(first.events, { one: 'event', many: 'events' })}` },
+        { label: 'Hit', value: `${clients}, ${formatCount(first.events, { one: 'event', many: 'events' })}` },
         second !== null && {
           label: `Against version ${run.against?.version}`,
           value: `${spaced(gained)} new, ${spaced(lost)} lost`,

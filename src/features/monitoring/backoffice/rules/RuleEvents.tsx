@@ -13,7 +13,7 @@ import { Table } from '#client/ui/table/Table.tsx';
 import { ClientLink } from '#features/clients/search/backoffice/ClientLink.tsx';
 import { ruleCalls, type WatchRuleEvent } from '#features/monitoring/rules/calls.ts';
 import type { CallOutput } from '#shared/call.ts';
-import { spaced } from '#shared/countWords.ts';
+import { spaced } from '#shared/formatCount.ts';
 import { paths } from '#shared/paths.ts';
 import { hasRole } from '#shared/staffGroups.ts';
 import styles from './rules.module.css';

@@ -8,8 +8,8 @@ import { Section } from '#client/ui/layout/Section.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
 import type { WatchRuleChange, WatchRuleVersion } from '#features/monitoring/rules/calls.ts';
-import { clientWords, ruleSentence } from '#features/monitoring/rules/ruleWords.ts';
-import { RuleStateBadge, stateWords } from './ruleStates.tsx';
+import { formatClient, ruleSentence } from '#features/monitoring/rules/ruleTexts.ts';
+import { RuleStateBadge, stateLabels } from './ruleStates.tsx';
 import styles from './rules.module.css';
 
 const versionColumns: readonly Column<WatchRuleVersion>[] = [
@@ -24,7 +24,7 @@ const changeColumns: readonly Column<WatchRuleChange & { key: string }>[] = [
     key: 'what',
     title: 'Change',
     width: 180,
-    render: ({ version, state }) => `Version ${version}: ${stateWords[state].toLowerCase()}`,
+    render: ({ version, state }) => `Version ${version}: ${stateLabels[state].toLowerCase()}`,
   },
   { key: 'comment', title: 'Comment', hideBelow: 768, list: 'none', render: ({ comment }) => comment },
   {
@@ -89,7 +89,7 @@ function ComparedVersions({ versions, shown }: Pick<RuleHistoryProps, 'versions'
         <Select
           options={others.map(({ version, state }) => ({
             value: String(version),
-            label: `Version ${version}, ${stateWords[state].toLowerCase()}`,
+            label: `Version ${version}, ${stateLabels[state].toLowerCase()}`,
           }))}
           value={String(other.version)}
           onChange={({ target }) => setChosen(target.value)}
@@ -101,7 +101,7 @@ function ComparedVersions({ versions, shown }: Pick<RuleHistoryProps, 'versions'
         fields={[
           field('Title', ({ title }) => title),
           field('Says', ({ body }) => ruleSentence(body)),
-          field('Clients', ({ body }) => clientWords(body.clients)),
+          field('Clients', ({ body }) => formatClient(body.clients)),
           field('Case', ({ body }) => body.caseType),
           field('Comment', ({ comment }) => comment),
         ]}

@@ -15,11 +15,11 @@ import { labCalls } from '#features/monitoring/lab/calls.ts';
 import { PlayButton } from '#features/monitoring/play/backoffice/PlayButton.tsx';
 import { ruleCalls, type WatchRuleItem } from '#features/monitoring/rules/calls.ts';
 import { maxActiveRules, type RuleState } from '#features/monitoring/rules/condition.ts';
-import { ruleSentence } from '#features/monitoring/rules/ruleWords.ts';
+import { ruleSentence } from '#features/monitoring/rules/ruleTexts.ts';
 import type { Answer } from '#shared/call.ts';
-import { countWords, spaced } from '#shared/countWords.ts';
+import { formatCount, spaced } from '#shared/formatCount.ts';
 import { mayWriteRules } from './mayReadRules.ts';
-import { RuleStateBadge, stateWords } from './ruleStates.tsx';
+import { RuleStateBadge, stateLabels } from './ruleStates.tsx';
 import styles from './rules.module.css';
 
 /** Somebody else releases one meanwhile. */
@@ -50,10 +50,10 @@ const columns: readonly Column<WatchRuleItem>[] = [
       return since === undefined ? '–' : <Time at={since} />;
     },
   },
-  { key: 'events', title: 'Events, 30 days', width: 140, align: 'end', render: (row) => spaced(eventsOf(row)) },
+  { key: 'events', title: 'Events, 30 days', width: 140, align: 'end', render: (row) => spaced(getEvents(row)) },
 ];
 /** Of the state that the rule is shown in. */
-const eventsOf = ({ state, events, shadowEvents }: WatchRuleItem) => (state === 'shadow' ? shadowEvents : events);
+const getEvents = ({ state, events, shadowEvents }: WatchRuleItem) => (state === 'shadow' ? shadowEvents : events);
 const rowKey = ({ code }: WatchRuleItem) => code;
 
 interface RuleListProps {
@@ -68,11 +68,11 @@ export function RuleList({ onOpen }: RuleListProps) {
     items?.some((one) => one.state === state),
   );
   const segments = [
-    { value: 'all' as const, label: 'All', ...countOf(items) },
+    { value: 'all' as const, label: 'All', ...getCount(items) },
     ...states.map((state) => ({
       value: state,
-      label: stateWords[state],
-      ...countOf(items?.filter((one) => one.state === state)),
+      label: stateLabels[state],
+      ...getCount(items?.filter((one) => one.state === state)),
     })),
   ];
   const chosen = segments.some(({ value }) => value === view) ? view : 'all';
@@ -115,7 +115,7 @@ export function RuleList({ onOpen }: RuleListProps) {
 /** In a bank that is older than its rules, until the totals of its past are complete. */
 function Filling({ filling }: { filling: Answer<typeof ruleCalls.listRules>['filling'] }) {
   if (!filling) return null;
-  const left = countWords(filling.recordsLeft, { one: 'record', many: 'records' });
+  const left = formatCount(filling.recordsLeft, { one: 'record', many: 'records' });
   return (
     <strong>
       Totals of earlier payments are being filled
@@ -153,4 +153,4 @@ function RuleActions({ onNew }: { onNew: () => void }) {
   );
 }
 
-const countOf = (items: readonly unknown[] | undefined) => (items ? { count: items.length } : {});
+const getCount = (items: readonly unknown[] | undefined) => (items ? { count: items.length } : {});

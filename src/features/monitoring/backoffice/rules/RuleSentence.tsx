@@ -4,7 +4,7 @@ import { Select } from '#client/ui/input/Select.tsx';
 import { Popover } from '#client/ui/overlay/Popover.tsx';
 import type { RuleBody } from '#features/monitoring/rules/condition.ts';
 import { withNewCondition, withoutCondition } from '#features/monitoring/rules/editRule.ts';
-import { type Chip, ruleParts } from '#features/monitoring/rules/ruleWords.ts';
+import { type Chip, ruleParts } from '#features/monitoring/rules/ruleTexts.ts';
 import { ChipEditor } from './ChipEditor.tsx';
 import styles from './rules.module.css';
 

@@ -15,10 +15,10 @@ import { labCalls } from '#features/monitoring/lab/calls.ts';
 import { ruleCalls, type WatchRuleVersion } from '#features/monitoring/rules/calls.ts';
 import { type RuleBody, ruleBody } from '#features/monitoring/rules/condition.ts';
 import { firstBody } from '#features/monitoring/rules/editRule.ts';
-import { isSameBody, stepsOf } from '#features/monitoring/rules/rules.ts';
+import { getSteps, isSameBody } from '#features/monitoring/rules/rules.ts';
 import { ProposalsSection } from '#features/proposals/backoffice/ProposalsSection.tsx';
 import type { CallOutput } from '#shared/call.ts';
-import { countWords } from '#shared/countWords.ts';
+import { formatCount } from '#shared/formatCount.ts';
 import { LabPanel } from '../lab/LabPanel.tsx';
 import { mayWriteRules } from './mayReadRules.ts';
 import { RuleEvents } from './RuleEvents.tsx';
@@ -67,7 +67,7 @@ interface OpenRuleProps {
 export function OpenRule({ code, version, onShow }: OpenRuleProps) {
   const read = useCall(ruleCalls.readRule, { params: { ruleCode: code } }, { refetchMs });
   const failure = readFailure(read, 'The rule could not be loaded');
-  const shown = read.data && versionOf(read.data, version);
+  const shown = read.data && getVersion(read.data, version);
   return (
     <Section
       title={shown ? `${shown.title}, ${code}` : code}
@@ -91,7 +91,7 @@ export function OpenRule({ code, version, onShow }: OpenRuleProps) {
 }
 
 /** The asked one, else the one in force, else the newest. */
-function versionOf({ rule, versions }: ReadRule, version: number | undefined): WatchRuleVersion | undefined {
+function getVersion({ rule, versions }: ReadRule, version: number | undefined): WatchRuleVersion | undefined {
   const wanted = version ?? rule.live?.version ?? rule.shadow?.version;
   return versions.find((one) => one.version === wanted) ?? versions[0];
 }
@@ -115,7 +115,7 @@ function Summary({ rule: { live, shadow, fault }, shown }: { rule: ReadRule['rul
       )}
       {fault && (
         <StatusBadge kind="failed">
-          {`Not judged for ${fault.clients === null ? 'any client' : countWords(fault.clients, clients)}: `}
+          {`Not judged for ${fault.clients === null ? 'any client' : formatCount(fault.clients, clients)}: `}
           {fault.cause}
         </StatusBadge>
       )}
@@ -152,7 +152,7 @@ function ShownVersion({ read, shown, onShow }: { read: ReadRule; shown: WatchRul
           <StepButtons
             code={rule.code}
             shown={shown}
-            steps={stepsOf({ ...place, shadow: rule.shadow?.version ?? null })}
+            steps={getSteps({ ...place, shadow: rule.shadow?.version ?? null })}
             before={before}
           />
         )

@@ -7,7 +7,7 @@ import { TextInput } from '#client/ui/input/TextInput.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { ruleCalls, type WatchRuleItem } from '#features/monitoring/rules/calls.ts';
 import type { RuleBody } from '#features/monitoring/rules/condition.ts';
-import { ruleSentence } from '#features/monitoring/rules/ruleWords.ts';
+import { ruleSentence } from '#features/monitoring/rules/ruleTexts.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { saveRuleRules } from './saveRuleForm.ts';
 

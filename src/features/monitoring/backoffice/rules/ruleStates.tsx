@@ -2,7 +2,7 @@
 import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
 import type { RuleState } from '#features/monitoring/rules/condition.ts';
 
-export const stateWords: Readonly<Record<RuleState, string>> = {
+export const stateLabels: Readonly<Record<RuleState, string>> = {
   draft: 'Draft',
   shadow: 'Shadow',
   live: 'Live',
@@ -11,5 +11,5 @@ export const stateWords: Readonly<Record<RuleState, string>> = {
 const kinds = { draft: 'neutral', shadow: 'info', live: 'success', retired: 'neutral' } as const;
 
 export const RuleStateBadge = ({ state }: { state: RuleState }) => (
-  <StatusBadge kind={kinds[state]}>{stateWords[state]}</StatusBadge>
+  <StatusBadge kind={kinds[state]}>{stateLabels[state]}</StatusBadge>
 );

@@ -9,7 +9,7 @@ import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { listJobs } from '#features/jobs/backoffice/JobProgress.tsx';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { playCalls, wantedPlay } from '../calls.ts';
-import { lastDayOf } from '../movement.ts';
+import { getLastDay } from '../movement.ts';
 import { plays, typologies } from '../plays.ts';
 
 interface Wanted {
@@ -60,7 +60,7 @@ function PlayDialog({ onClose }: { onClose: () => void }) {
       }}
     >
       <Form form={form}>
-        <FormField form={form} name="name" help={play && helpOf(play)}>
+        <FormField form={form} name="name" help={play && getHelp(play)}>
           {(field) => <Select {...field} options={options} />}
         </FormField>
       </Form>
@@ -68,7 +68,7 @@ function PlayDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function helpOf({ explain, movements }: { explain: string; movements: Parameters<typeof lastDayOf>[0] }): string {
-  const days = lastDayOf(movements) + 1;
+function getHelp({ explain, movements }: { explain: string; movements: Parameters<typeof getLastDay>[0] }): string {
+  const days = getLastDay(movements) + 1;
   return `${explain} ${movements.length} payments in ${days === 1 ? '1 day' : `${days} days`}.`;
 }

@@ -69,11 +69,11 @@ export class DemoPerson {
   async make(method: string, path: string, sent: SentCall = {}): Promise<unknown> {
     for (let tries = 1; ; tries += 1) {
       const answer = await onceChecked(() => this.#send(method, path, sent));
-      if (answer.status !== 428) return bodyOf(answer, method, path);
+      if (answer.status !== 428) return getBody(answer, method, path);
       const { requestId: approval } = z.parse(waiting, answer.body);
       await this.approve(approval);
       const approved = await onceChecked(() => this.#send(method, path, { ...sent, approval }));
-      if (codeOf(approved) !== 'version-changed' || tries === maxApprovals) return bodyOf(approved, method, path);
+      if (getCode(approved) !== 'version-changed' || tries === maxApprovals) return getBody(approved, method, path);
     }
   }
 
@@ -92,7 +92,7 @@ export class DemoPerson {
 
   /** A call of the person's device: no session, the person is in the address. */
   async device(method: string, path: string, body?: unknown): Promise<unknown> {
-    return bodyOf(await onceChecked(() => this.#fetch(method, path, {}, body)), method, path);
+    return getBody(await onceChecked(() => this.#fetch(method, path, {}, body)), method, path);
   }
 
   #send(method: string, path: string, { body, form, key, approval }: SentCall): Promise<Answered> {
@@ -102,7 +102,7 @@ export class DemoPerson {
       ...(key !== undefined && { 'idempotency-key': key }),
       ...(approval !== undefined && { approval }),
     };
-    return this.#fetch(method, path, headers, form ? formOf(form) : body);
+    return this.#fetch(method, path, headers, form ? getForm(form) : body);
   }
 
   async #fetch(method: string, path: string, headers: Record<string, string>, body: unknown): Promise<Answered> {
@@ -130,26 +130,26 @@ export class DemoPerson {
   }
 }
 
-function formOf({ fields, file, fileName }: NonNullable<SentCall['form']>): FormData {
+function getForm({ fields, file, fileName }: NonNullable<SentCall['form']>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file, fileName);
   return form;
 }
 
-const codeOf = ({ body }: Answered): string => problem.safeParse(body).data?.code ?? '';
+const getCode = ({ body }: Answered): string => problem.safeParse(body).data?.code ?? '';
 
 /** The answer, once no check is in its way. */
 async function onceChecked(ask: () => Promise<Answered>): Promise<Answered> {
   const end = Date.now() + patienceMs;
   for (;;) {
     const answer = await ask();
-    if (!untilChecked.includes(codeOf(answer)) || Date.now() > end) return answer;
+    if (!untilChecked.includes(getCode(answer)) || Date.now() > end) return answer;
     await delay(againMs);
   }
 }
 
-function bodyOf({ status, body }: Answered, method: string, path: string): unknown {
+function getBody({ status, body }: Answered, method: string, path: string): unknown {
   if (status < 300) return body;
   const { title = 'No answer could be read.', detail, code } = problem.safeParse(body).data ?? {};
   const why = [title, detail].filter((words) => words !== undefined).join(' ');

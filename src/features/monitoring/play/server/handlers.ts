@@ -1,4 +1,4 @@
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { record } from '#server/audit/record.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { enqueue } from '#server/jobs/queue.ts';
@@ -7,7 +7,7 @@ import { playJob } from './playJob.ts';
 
 export const playHandlers: Handlers<typeof playCalls> = {
   startPlay: async ({ body: { name } }, { db, caller, services, afterCommit }) => {
-    const { job, isNew } = await enqueue(db, playJob, { name }, { askedBy: personOf(caller).personId });
+    const { job, isNew } = await enqueue(db, playJob, { name }, { askedBy: getPerson(caller).personId });
     if (isNew) {
       await record(db, {
         clientId: null,

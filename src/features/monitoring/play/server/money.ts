@@ -9,7 +9,7 @@ import type { CreditTransfer } from '#features/rails/iso20022/messages.ts';
 import { writeMessage } from '#features/rails/iso20022/write.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Services } from '#server/http/context.ts';
-import { momentWords } from '#shared/days.ts';
+import { formatMoment } from '#shared/days.ts';
 import { ownIban } from '#shared/iban.ts';
 import { decimalText } from '#shared/money.ts';
 import type { Movement } from '../movement.ts';
@@ -26,7 +26,7 @@ export interface Player extends NewClient {
 
 /** Of a bank that does not exist. */
 const otherBank = { code: '99901', bic: 'DEMOLT21XXX' };
-const partyOf = (party: number) => ({
+const getParty = (party: number) => ({
   name: `Partner ${party} UAB`,
   iban: ownIban(otherBank.code, `7${String(party).padStart(10, '0')}`),
 });
@@ -40,7 +40,7 @@ export async function payIn(
   const id = randomUUID().replaceAll('-', '');
   const now = new Date().toISOString();
   const transfers = movements.map(({ minor, party }, i): CreditTransfer => {
-    const payer = partyOf(party);
+    const payer = getParty(party);
     return {
       ...{ transactionId: `${id.slice(0, 24)}-${i + 1}`, endToEndId: 'NOTPROVIDED', amountMinor: BigInt(minor) },
       ...{ debtor: { name: payer.name }, debtorIban: payer.iban, debtorBic: otherBank.bic },
@@ -65,7 +65,7 @@ const pushed = z.object({ requestId: z.string() });
 export async function payOut({ clientId, owner }: Player, movements: readonly Movement[]): Promise<void> {
   const ids: string[] = [];
   for (const { minor, party } of movements) {
-    const { name, iban: acc } = partyOf(party);
+    const { name, iban: acc } = getParty(party);
     const order = {
       acc,
       name,
@@ -103,7 +103,7 @@ export async function moveByCard(
     merchant,
     use: {
       ...{ entry: '51', online: false, atm: isCash, contactless: false, magstripe: false },
-      localTime: momentWords(bankTime, services.bank.zone),
+      localTime: formatMoment(bankTime, services.bank.zone),
     },
   } as const;
   const { decision, reason } = await askProcessor(services, message, bankAnswer);

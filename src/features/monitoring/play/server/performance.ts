@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { dayNumber, dayText } from '#features/monitoring/engine/sides.ts';
 import { readBankTime } from '#server/clock/bank.ts';
-import { railOf } from '#server/config/config.ts';
-import { type Db, dbOf, sql } from '#server/db/pool.ts';
+import { getRail } from '#server/config/config.ts';
+import { type Db, getDb, sql } from '#server/db/pool.ts';
 import type { Run } from '#server/jobs/job.ts';
 import { staffGroups } from '#shared/staffGroups.ts';
-import { firstDayOf } from '../firstDay.ts';
+import { getFirstDay } from '../firstDay.ts';
 import type { Movement } from '../movement.ts';
 import type { Play } from '../plays.ts';
 import { moveClockTo } from './clock.ts';
@@ -57,7 +57,7 @@ export class Performance {
     this.#run = run;
     this.#play = play;
     this.#owner = owner;
-    this.#db = dbOf(run.services.pool);
+    this.#db = getDb(run.services.pool);
   }
 
   /** Answers the client, and the rules with an event on it. @throws {PlayFailed} */
@@ -89,7 +89,7 @@ export class Performance {
     const isWithCash = movements.some(({ what }) => what === 'cash');
     const cardId = isWithCash ? await orderCard({ ...client, name, owner: applicant }, birthDate) : null;
     const { today } = await readBankTime(this.#db);
-    const at = { ...client, name, cardId, firstDay: firstDayOf(movements, begins, dayNumber(today)), done: 0 };
+    const at = { ...client, name, cardId, firstDay: getFirstDay(movements, begins, dayNumber(today)), done: 0 };
     await this.#run.beat({ done: 0, of: movements.length, cursor: at });
     return at;
   }
@@ -102,7 +102,7 @@ export class Performance {
     await moveClockTo(this.#owner, dayText(firstDay + first.day));
     if (first.what === 'out') return payOut(player, group);
     if (first.what === 'in') {
-      const rail = railOf(services.config);
+      const rail = getRail(services.config);
       if (!rail) throw new PlayFailed('A play needs the rail to other banks.');
       return payIn(player, group, { railDir: rail.folder, bic: rail.bic, bankBic: services.bank.bic });
     }

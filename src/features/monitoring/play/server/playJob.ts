@@ -3,7 +3,7 @@
  * and simulators, while the bank's clock goes forward.
  */
 import * as z from 'zod/mini';
-import { dbOf, openPool } from '#server/db/pool.ts';
+import { getDb, openPool } from '#server/db/pool.ts';
 import { defineJob, type Run } from '#server/jobs/job.ts';
 import { paths } from '#shared/paths.ts';
 import { staffGroups } from '#shared/staffGroups.ts';
@@ -57,7 +57,7 @@ async function performAs(name: string, run: Run<z.output<typeof playCursor>>) {
     throw new PlayFailed('A play moves the bank’s clock: set DATABASE_OWNER_URL.');
   const owner = openPool({ url: config.databaseOwnerUrl, size: 1, role: null });
   try {
-    return await new Performance(run, play, dbOf(owner)).perform();
+    return await new Performance(run, play, getDb(owner)).perform();
   } finally {
     await owner.end();
   }

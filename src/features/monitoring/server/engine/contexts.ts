@@ -6,27 +6,27 @@ import type { ClientContext, StandingEvent } from '#features/monitoring/engine/w
 import { type Db, sql } from '#server/db/pool.ts';
 
 /** A day as a number since 1970-01-01. */
-const dayOf = (sqlDate: string) => `(${sqlDate}) - date '1970-01-01'`;
+const getDay = (sqlDate: string) => `(${sqlDate}) - date '1970-01-01'`;
 /** of a moment */
-const bankDayOf = (moment: string) => dayOf(`((${moment}) at time zone b.zone)::date`);
+const getBankDay = (moment: string) => getDay(`((${moment}) at time zone b.zone)::date`);
 
 /** A true positive is covered by nothing: no white list, no silence. */
 const readContexts = sql<ClientContext & { client_id: string }>(`
   select c.id as client_id,
-    json_build_object('type', c.type, 'country', coalesce(c.country, ''), 'since', ${bankDayOf('c.created_at')},
+    json_build_object('type', c.type, 'country', coalesce(c.country, ''), 'since', ${getBankDay('c.created_at')},
       'risk', (select level from risk_factor r
         where r.client_id = c.id and r.factor = 'ALL' and r.until_at is null),
       'activities', coalesce((select to_json(p.activities) from cdd_profile p
         where p.client_id = c.id and p.until_at is null), '[]'::json)) as facts,
     coalesce((
-      select json_agg(json_build_object('rule', w.rule, 'iban', w.iban, 'untilOn', ${dayOf('w.until_on')})
+      select json_agg(json_build_object('rule', w.rule, 'iban', w.iban, 'untilOn', ${getDay('w.until_on')})
         order by w.rule, w.iban)
       from white_list w
       where w.client_id = c.id and w.ended_at is null and w.until_on >= $2 and not t.yes
         and w.data_hash = white_list_data(w.client_id, w.iban)), '[]'::json) as "whiteList",
     coalesce((
       select json_agg(json_build_object('rule', s.rule, 'figure', s.figure,
-        'untilOn', ${bankDayOf(`s.until_at - interval '1 microsecond'`)}) order by s.rule, s.made_at)
+        'untilOn', ${getBankDay(`s.until_at - interval '1 microsecond'`)}) order by s.rule, s.made_at)
       from rule_silence s
       where s.client_id = c.id and s.until_at > $2::timestamp at time zone b.zone
         and not t.yes), '[]'::json) as silences
@@ -41,7 +41,7 @@ const readContexts = sql<ClientContext & { client_id: string }>(`
  */
 const readStanding = sql<StandingEvent & { client_id: string }>(`
   select distinct on (e.client_id, e.rule, e.state) e.client_id, e.rule, e.state,
-    ${dayOf('e.window_day')} as day, e.times, ${dayOf('e.until_on')} as "untilOn",
+    ${getDay('e.window_day')} as day, e.times, ${getDay('e.until_on')} as "untilOn",
     coalesce(e.grew_to, e.figure)::float8 as figure,
     case when e.state = 'live' and not exists (
       select from client_case k
@@ -93,16 +93,16 @@ export async function keepContexts(tx: Db, used: readonly UsedContext[], atRisk:
   const [first] = used;
   if (!first) return;
   const risks = JSON.stringify({ M: [...atRisk.M].sort(), H: [...atRisk.H].sort() });
-  const turnOf = (turn: number | null) => (turn === null ? '-infinity' : dayText(turn));
+  const getTurn = (turn: number | null) => (turn === null ? '-infinity' : dayText(turn));
   await tx.run(insertContexts, [
     ['', ...used.map(({ clientId }) => clientId)],
     [first.n, ...used.map(({ n }) => n)],
-    [turnOf(first.turn), ...used.map(({ turn }) => turnOf(turn))],
-    [risks, ...used.map(({ known }) => JSON.stringify(bodyOf(known)))],
+    [getTurn(first.turn), ...used.map(({ turn }) => getTurn(turn))],
+    [risks, ...used.map(({ known }) => JSON.stringify(getBody(known)))],
   ]);
 }
 
-const bodyOf = ({ context, standing }: Known) => ({
+const getBody = ({ context, standing }: Known) => ({
   ...context,
   decided: standing
     .filter(({ state }) => state === 'live')

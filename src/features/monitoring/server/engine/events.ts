@@ -4,7 +4,7 @@ import { isCounted } from '#features/monitoring/engine/countAgain.ts';
 import { dayText, type Side } from '#features/monitoring/engine/sides.ts';
 import type { CountriesAtRisk } from '#features/monitoring/engine/totals.ts';
 import type { Found } from '#features/monitoring/engine/watch.ts';
-import { figureWords } from '#features/monitoring/figures.ts';
+import { formatFigure } from '#features/monitoring/figures.ts';
 import type { FlowPart } from '#features/monitoring/rules/condition.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
@@ -67,8 +67,8 @@ export async function raise(tx: Db, raised: Raised, atRisk: CountriesAtRisk): Pr
   }
   if (await tx.maybe(findEvent, key)) return;
   const payments = (await tx.many(readPayments, wantedPayments(raised, atRisk))).map(({ payment_id: id }) => id);
-  const crossed = crossingOf(raised, payments);
-  const words = `${rule.title}: ${figureWords(rule.body, found.figure)}`;
+  const crossed = getCrossing(raised, payments);
+  const words = `${rule.title}: ${formatFigure(rule.body, found.figure)}`;
   const caseId =
     found.state === 'live'
       ? await caseForEvent(tx, {
@@ -89,7 +89,7 @@ export async function raise(tx: Db, raised: Raised, atRisk: CountriesAtRisk): Pr
  * The payment that crossed. A window that begins above the threshold is found with any payment of the client: then it
  * is the newest one that counts.
  */
-function crossingOf({ rule, side, without }: Raised, payments: readonly string[]): string | null {
+function getCrossing({ rule, side, without }: Raised, payments: readonly string[]): string | null {
   if (!side) return null;
   const { sign, paymentId } = side;
   const [main, ...others] = rule.body.conditions;

@@ -17,7 +17,7 @@ import { raiseReleased } from './released.ts';
 import { type RulesNow, readRulesNow } from './rules.ts';
 import { addToTotals, listSides } from './sides.ts';
 import { readLastTurn, readStart, takeTurns } from './turns.ts';
-import { contextOf, openWatches, raisedBy } from './watchClients.ts';
+import { getContext, openWatches, raisedBy } from './watchClients.ts';
 
 export const monitoringFollower: Follower = { name: 'monitoring', batch: 256, follow: watchRecords };
 
@@ -76,7 +76,7 @@ async function watchSides(tx: Db, sides: readonly Side[], rules: RulesNow): Prom
   await keepContexts(
     tx,
     watches.map((one) =>
-      contextOf(one, ofCounted.find(({ clientId }) => clientId === one.clientId)?.n ?? first.n, null),
+      getContext(one, ofCounted.find(({ clientId }) => clientId === one.clientId)?.n ?? first.n, null),
     ),
     rules.atRisk,
   );

@@ -41,7 +41,7 @@ export async function caseForEvent(tx: Db, { clientId, type, title, words, payme
   return opened;
 }
 
-const touchCasesOf = sql<never>(`
+const touchCases = sql<never>(`
   update client_case
   set version = version + 1, action = 'ruleEvent', changed_by = null, changed_at = bank_now()
   where closed_at is null
@@ -49,5 +49,5 @@ const touchCasesOf = sql<never>(`
 
 /** A figure has grown: staff see that the open case has changed, with what they opened from it. */
 export async function markUpdated(tx: Db, eventId: string): Promise<void> {
-  await tx.run(touchCasesOf, [eventId]);
+  await tx.run(touchCases, [eventId]);
 }

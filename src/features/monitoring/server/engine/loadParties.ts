@@ -62,7 +62,7 @@ export async function loadParties(
     found.get(row.client_id)?.addParty(row.day, row.iban, row.direction, row.kind, row.count, row.amount);
   };
   await loadListed(tx, conditions, loading, add);
-  for (const group of groupsOf(conditions.filter((one) => one.measure === 'parties')))
+  for (const group of getGroups(conditions.filter((one) => one.measure === 'parties')))
     await loadNewest(tx, group, loading, add);
 }
 
@@ -86,7 +86,7 @@ async function loadListed(
 }
 
 /** Conditions on the same movements are served by one look, with the longest window. */
-function groupsOf(conditions: readonly Counting[]): { one: Counting; windows: RuleWindow[] }[] {
+function getGroups(conditions: readonly Counting[]): { one: Counting; windows: RuleWindow[] }[] {
   const groups = new Map<string, { one: Counting; windows: RuleWindow[] }>();
   for (const one of conditions) {
     const key = JSON.stringify([one.direction, one.kinds, one.countries]);
@@ -111,7 +111,7 @@ async function loadNewest(
   const kinds = one.kinds ?? flowKinds;
   let [waiting, limit] = [[...clientIds], 2 * needed];
   while (waiting.length > 0) {
-    const asked = [waiting, dayText(from), ways, kinds, limit, countriesOf(one, atRisk)];
+    const asked = [waiting, dayText(from), ways, kinds, limit, getCountries(one, atRisk)];
     const rows = new Map<string, PartyRow[]>();
     for (const row of await tx.many(readNewest, asked)) {
       const ofClient = rows.get(row.client_id);
@@ -126,7 +126,7 @@ async function loadNewest(
   }
 }
 
-function countriesOf({ countries }: Counting, atRisk: CountriesAtRisk): string[] | null {
+function getCountries({ countries }: Counting, atRisk: CountriesAtRisk): string[] | null {
   if (!countries) return null;
   return 'risk' in countries ? [...atRisk[countries.risk]] : [...countries.list];
 }

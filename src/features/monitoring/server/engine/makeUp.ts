@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { ClientTotals } from '#features/monitoring/engine/totals.ts';
 import { ClientWatch } from '#features/monitoring/engine/watch.ts';
-import { type Db, dbOf, sql } from '#server/db/pool.ts';
+import { type Db, getDb, sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { ruleFaults } from '#server/http/metrics.ts';
 import { readKnown } from './contexts.ts';
@@ -21,7 +21,7 @@ const readClients = sql<{ client_id: string }>('select distinct client_id from f
 
 /** Once a minute: what works again is made up for; what does not is shown by the metrics. True: there may be more. */
 export async function makeUpForFaults(pool: pg.Pool): Promise<boolean> {
-  const faults = await listRuleFaults(dbOf(pool));
+  const faults = await listRuleFaults(getDb(pool));
   ruleFaults.reset();
   for (const { code, clients } of faults) ruleFaults.set({ rule: code }, clients ?? 1);
   if (faults.length > 0) await inTransaction(pool, makeUp);

@@ -6,7 +6,7 @@ import { type Db, sql } from '#server/db/pool.ts';
 import { keepContexts } from './contexts.ts';
 import { raise } from './events.ts';
 import type { NamedRule, RulesNow } from './rules.ts';
-import { contextOf, openWatches, raisedBy } from './watchClients.ts';
+import { getContext, openWatches, raisedBy } from './watchClients.ts';
 
 const readWaiting = sql<{ n: bigint; code: string; version: number }>(`
   select s.n, s.code, s.version from watch_rule_state s cross join watch_start w
@@ -27,13 +27,13 @@ export async function raiseReleased(tx: Db, n: bigint, readRules: (tx: Db) => Pr
   const { day } = await tx.one(readToday);
   for (const { code, version } of waiting) {
     const rule = rules.rules.find((one) => one.code === code && one.version === version);
-    if (rule) await raiseOf(tx, rules, rule, { day, n });
+    if (rule) await getRaise(tx, rules, rule, { day, n });
   }
   await tx.many(keepReleased, [last.n]);
 }
 
 /** Of clients with any payment in the longest window. Their budgets were spent by the release. */
-async function raiseOf(
+async function getRaise(
   tx: Db,
   { atRisk }: RulesNow,
   rule: NamedRule,
@@ -58,7 +58,7 @@ async function raiseOf(
         await raise(tx, one, atRisk);
     await keepContexts(
       tx,
-      watches.map((one) => contextOf(one, n, day)),
+      watches.map((one) => getContext(one, n, day)),
       atRisk,
     );
   }

@@ -14,14 +14,14 @@ const columns = `client_id, n, day - date '1970-01-01' as day, booked_on - date 
   kind, iban, amount_minor::float8 as amount, payment_id, sign`;
 const readSides = sql<SideRow>(`select ${columns} from flow_sides($1, $2)`);
 
-const sideOf = ({ client_id: clientId, booked_on: bookedOn, payment_id: paymentId, ...row }: SideRow): Side => ({
+const getSide = ({ client_id: clientId, booked_on: bookedOn, payment_id: paymentId, ...row }: SideRow): Side => ({
   ...{ clientId, bookedOn, paymentId },
   ...row,
 });
 
 /** In the order of the records. */
 export async function listSides(tx: Db, { after, until }: Span): Promise<Side[]> {
-  return (await tx.many(readSides, [after, until])).map(sideOf);
+  return (await tx.many(readSides, [after, until])).map(getSide);
 }
 
 const readFlows = sql<SideRow>(`
@@ -29,7 +29,7 @@ const readFlows = sql<SideRow>(`
 
 /** Sides of a client that are in the totals already, from one record to another, in their order. */
 export async function listFlows(tx: Db, clientId: string, from: bigint, until: bigint): Promise<Side[]> {
-  return (await tx.many(readFlows, [clientId, from, until])).map(sideOf);
+  return (await tx.many(readFlows, [clientId, from, until])).map(getSide);
 }
 
 const addSides = sql<never>('select add_flows($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)');

@@ -1,7 +1,7 @@
 /** Turns the bank's day where no payment does: the first record of a day turns it otherwise. */
 import type pg from 'pg';
 import * as z from 'zod/mini';
-import { type Db, dbOf, sql } from '#server/db/pool.ts';
+import { type Db, getDb, sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { staffGroups } from '#shared/staffGroups.ts';
@@ -40,7 +40,7 @@ export const turnJob = defineJob({
   /** What was paid yesterday is judged first, if that takes less than a minute. */
   async work(_input, { services: { pool }, signal }) {
     for (let look = 0; look < looks && !signal.aborted; look++) {
-      if ((await dbOf(pool).one(readBehind)).behind === 0n) break;
+      if ((await getDb(pool).one(readBehind)).behind === 0n) break;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
     await turnToday(pool);

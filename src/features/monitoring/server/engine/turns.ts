@@ -10,7 +10,7 @@ import { keepContexts } from './contexts.ts';
 import { raise } from './events.ts';
 import { keepFault } from './faults.ts';
 import type { NamedRule, RulesNow } from './rules.ts';
-import { contextOf, openWatches, raisedBy } from './watchClients.ts';
+import { getContext, openWatches, raisedBy } from './watchClients.ts';
 
 const findStart = sql<{ n: bigint; at: string; released_n: bigint }>('select n, at, released_n from watch_start');
 export const readStart = (db: Db) => db.one(findStart);
@@ -72,7 +72,7 @@ async function turnClients(
   }
   await keepContexts(
     tx,
-    watches.map((one) => contextOf(one, n, day)),
+    watches.map((one) => getContext(one, n, day)),
     rules.atRisk,
   );
   await keepBudgets(tx, budgets, rules.number);
@@ -103,7 +103,7 @@ async function clientsToCount(tx: Db, { body }: NamedRule, day: number): Promise
 }
 
 const needed = (one: Extract<Condition, { measure: 'sum' }>, day: number): unknown[] => [
-  ...[dayText(windowStart(one.window, day)), dayText(day), waysOf(one), one.kinds ?? flowKinds],
+  ...[dayText(windowStart(one.window, day)), dayText(day), getWays(one), one.kinds ?? flowKinds],
   one.atLeast,
 ];
-const waysOf = ({ direction }: FlowPart) => (direction === 'both' ? directions : [direction]);
+const getWays = ({ direction }: FlowPart) => (direction === 'both' ? directions : [direction]);

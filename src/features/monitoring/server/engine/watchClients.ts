@@ -49,7 +49,7 @@ export function raisedBy(
   how: Pick<Raised, 'cause' | 'side' | 'until'>,
 ): Raised[] {
   return found.flatMap((one) => {
-    const rule = ruleOf(rules, one);
+    const rule = getRule(rules, one);
     if (!rule) return [];
     const without = known.context.whiteList.filter((entry) => entry.rule === one.rule && one.day <= entry.untilOn);
     const days = one.what === 'new' ? watch.figuresByDay(one) : [];
@@ -57,10 +57,10 @@ export function raisedBy(
   });
 }
 
-function ruleOf<Rule extends ActiveRule>(rules: readonly Rule[], { rule, state }: Found): Rule | undefined {
+function getRule<Rule extends ActiveRule>(rules: readonly Rule[], { rule, state }: Found): Rule | undefined {
   return rules.find((one) => one.code === rule && one.state === state);
 }
 
-export const contextOf = ({ clientId, known }: Watched, n: bigint, turn: number | null): UsedContext => ({
+export const getContext = ({ clientId, known }: Watched, n: bigint, turn: number | null): UsedContext => ({
   ...{ clientId, n, turn, known },
 });

@@ -3,7 +3,7 @@ import { countAgain } from '#features/monitoring/engine/countAgain.ts';
 import { dayText, type Side } from '#features/monitoring/engine/sides.ts';
 import { type Known, maxParties } from '#features/monitoring/engine/totals.ts';
 import type { eventCalls } from '#features/monitoring/events/calls.ts';
-import { figureOf } from '#features/monitoring/figures.ts';
+import { getFigure } from '#features/monitoring/figures.ts';
 import { ruleBody } from '#features/monitoring/rules/condition.ts';
 import { seenBy } from '#features/payments/lists/server/staffHandlers.ts';
 import { recordLook } from '#server/audit/looks.ts';
@@ -22,7 +22,7 @@ export const eventHandlers: Handlers<typeof eventCalls> = {
     const event = await db.maybe(queries.readEvent, [clientId, eventId, seenBy(context).isRestricted]);
     if (!event) throw new Refusal('not-found');
     recordLook(context, { clientId, verb: 'payment.browse', subjectKind: 'client', subjectId: clientId });
-    const words = (figure: number | bigint) => figureOf(event.measure, figure);
+    const words = (figure: number | bigint) => getFigure(event.measure, figure);
     const counted = await countEvent(db, clientId, event);
     return {
       figure: words(event.figure),

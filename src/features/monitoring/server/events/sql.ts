@@ -2,10 +2,10 @@
 import { isSeenCase } from '#features/cases/server/openCases.ts';
 import type { ClientContext } from '#features/monitoring/engine/watch.ts';
 import { sql } from '#server/db/pool.ts';
-import { versionOf } from '../silences.ts';
+import { getVersion } from '../silences.ts';
 
 /** A day as a number since 1970-01-01. */
-const dayOf = (column: string) => `${column} - date '1970-01-01'`;
+const getDay = (column: string) => `${column} - date '1970-01-01'`;
 
 export interface EventRow {
   rule: string;
@@ -25,13 +25,13 @@ export interface EventRow {
  * raises nothing that staff look at.
  */
 export const readEvent = sql<EventRow>(`
-  select o.rule, o.figure, v.body #>> '{conditions,0,measure}' as measure, v.body, ${dayOf('o.from_on')} as from_on,
-    ${dayOf('o.day')} as day, coalesce(o.until_n, o.n) as until_n,
+  select o.rule, o.figure, v.body #>> '{conditions,0,measure}' as measure, v.body, ${getDay('o.from_on')} as from_on,
+    ${getDay('o.day')} as day, coalesce(o.until_n, o.n) as until_n,
     coalesce(o.from_on >= first_kept_day(), false) as is_kept
   from case_event e
   join case_event o on o.id = coalesce(e.copy_of, e.id)
   left join client_case k on k.id = e.case_id
-  left join lateral (${versionOf('o')}) v on true
+  left join lateral (${getVersion('o')}) v on true
   where e.client_id = $1 and e.id = $2 and e.state = 'live'
     and (o.payment_id is not null or ${isSeenCase('k', '$3')})`);
 
@@ -58,7 +58,7 @@ export const maxSides = 200_000;
 
 /** $1 client, $2 … $3 days, $4 the last record: of later ones only what came back. */
 export const listSidesOfWindow = sql<SideRow>(`
-  select n, ${dayOf('day')} as day, ${dayOf('booked_on')} as booked_on, direction, kind, iban,
+  select n, ${getDay('day')} as day, ${getDay('booked_on')} as booked_on, direction, kind, iban,
     amount_minor::float8 as amount, payment_id, sign
   from flow
   where client_id = $1 and day between $2 and $3 and (n <= $4 or sign = -1)
@@ -67,12 +67,12 @@ export const listSidesOfWindow = sql<SideRow>(`
 
 /** Counterparties $2 of a client that were met before the day $3. */
 export const listMetBefore = sql<{ iban: string; first_on: number }>(`
-  select iban, ${dayOf('first_on')} as first_on from flow_met
+  select iban, ${getDay('first_on')} as first_on from flow_met
   where client_id = $1 and iban = any ($2) and first_on < $3`);
 
 /** $1 client, $2 the first day of the window, $3 the last record */
 export const readMovedBefore = sql<{ day: number }>(`
-  select ${dayOf('day')} as day from flow
+  select ${getDay('day')} as day from flow
   where client_id = $1 and day < $2 and n <= $3
   group by flow.day having sum(sign) > 0
   order by flow.day desc limit 1`);

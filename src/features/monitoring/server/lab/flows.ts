@@ -5,10 +5,11 @@ import { type Db, sql } from '#server/db/pool.ts';
 /** Rows in memory at once. */
 const pageRows = 10_000;
 
-const dayOf = (sqlDate: string) => `(${sqlDate} - date '1970-01-01')`;
+const getDay = (sqlDate: string) => `(${sqlDate} - date '1970-01-01')`;
 /** After the record $2 of the client $1, from the day $3 on. */
 const readPage = sql<Side>(`
-  select client_id as "clientId", n, ${dayOf('day')} as day, ${dayOf('booked_on')} as "bookedOn", direction, kind, iban,
+  select client_id as "clientId", n, ${getDay('day')} as day, ${getDay('booked_on')} as "bookedOn",
+    direction, kind, iban,
     amount_minor::float8 as amount, '' as "paymentId", sign
   from flow
   where (client_id, n) > ($1, $2) and day >= $3
@@ -42,10 +43,11 @@ interface MetRow {
 }
 /** Counterparties that were met before the day $2. */
 const readMet = sql<MetRow>(`
-  select client_id, iban, ${dayOf('first_on')} as first_on from flow_met where client_id = any ($1) and first_on < $2`);
+  select client_id, iban, ${getDay('first_on')} as first_on from flow_met
+  where client_id = any ($1) and first_on < $2`);
 /** The last day with a movement before the day $2. */
 const readMoved = sql<{ client_id: string; day: number }>(`
-  select client_id, max(${dayOf('day')}) as day
+  select client_id, max(${getDay('day')}) as day
   from flow_day where client_id = any ($1) and day < $2 and count > 0 group by client_id`);
 
 /** What is known of a client from before the first day that is read. */

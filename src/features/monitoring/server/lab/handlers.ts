@@ -3,8 +3,8 @@
 import type { labCalls } from '#features/monitoring/lab/calls.ts';
 import { outcomeTables } from '#features/monitoring/lab/outcomeTables.ts';
 import { isSameBody } from '#features/monitoring/rules/rules.ts';
-import { csvOf } from '#features/statistics/server/csvOf.ts';
-import { personOf } from '#server/access/caller.ts';
+import { toCsv } from '#features/statistics/server/toCsv.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record, recordRead } from '#server/audit/record.ts';
 import { readBankTime } from '#server/clock/bank.ts';
@@ -13,10 +13,10 @@ import type { Db } from '#server/db/pool.ts';
 import { inSnapshot } from '#server/db/transactions.ts';
 import type { Context, Handlers } from '#server/http/context.ts';
 import { enqueue, stopJob } from '#server/jobs/queue.ts';
-import { momentWords } from '#shared/days.ts';
+import { formatMoment } from '#shared/days.ts';
 import { Refusal } from '#shared/errors.ts';
 import { hasRole } from '#shared/staffGroups.ts';
-import { clientOf, readOutcome, runOf } from './outcome.ts';
+import { getClient, getRun, readOutcome } from './outcome.ts';
 import { replayJob } from './replayJob.ts';
 import * as queries from './sql.ts';
 import { tryRuleJob } from './tryRuleJob.ts';
@@ -24,14 +24,14 @@ import { tryRuleJob } from './tryRuleJob.ts';
 /** What shadow holds is of the desk. @throws Refusal not-found */
 async function readableRun(db: Db, { caller }: Pick<Context, 'caller'>, runId: string): Promise<queries.RunRow> {
   const run = await db.maybe(queries.readRun, [runId]);
-  if (!run || !(run.was_live || hasRole(personOf(caller).staffRole, 'amlOfficers'))) throw new Refusal('not-found');
+  if (!run || !(run.was_live || hasRole(getPerson(caller).staffRole, 'amlOfficers'))) throw new Refusal('not-found');
   return run;
 }
 
 export const labHandlers: Handlers<typeof labCalls> = {
   tryRule: async ({ body: { code, body, against } }, context) => {
     const { db, services } = context;
-    const { personId } = personOf(context.caller);
+    const { personId } = getPerson(context.caller);
     const versions = code === undefined ? [] : await db.many(queries.listBodies, [code]);
     if (code !== undefined && versions.length === 0) throw new Refusal('not-found');
     const other = against && (await db.maybe(queries.readVersion, [against.code, against.version]));
@@ -48,20 +48,20 @@ export const labHandlers: Handlers<typeof labCalls> = {
   },
 
   replayRules: async (_input, { db, caller, services, afterCommit }) => {
-    const { job } = await enqueue(db, replayJob, {}, { askedBy: personOf(caller).personId });
+    const { job } = await enqueue(db, replayJob, {}, { askedBy: getPerson(caller).personId });
     afterCommit(services.jobs.wake);
     return { jobId: job.id };
   },
 
   readRun: async ({ params: { runId } }, context) => {
     const { db } = context;
-    return runOf(db, await readableRun(db, context, runId), personOf(context.caller).personId);
+    return getRun(db, await readableRun(db, context, runId), getPerson(context.caller).personId);
   },
 
   exportRun: async ({ params: { runId }, query: { format } }, context) => {
     const { caller, requestId, services, signal } = context;
     const { pool, bank, threads } = services;
-    const reader = personOf(caller);
+    const reader = getPerson(caller);
     const [run, outcome, { now }] = await inSnapshot(pool, async (db) => {
       const found = await readableRun(db, context, runId);
       if (found.done_at === null) throw new Refusal('run-not-done');
@@ -73,8 +73,8 @@ export const labHandlers: Handlers<typeof labCalls> = {
     });
     const tables = outcomeTables(outcome);
     const name = `rule-${run.code ?? 'draft'}-${run.until_on}.${format}`;
-    if (format === 'csv') return { type: 'text/csv', name, body: Buffer.from(csvOf(tables)) };
-    const madeAt = `${momentWords(now, bank.zone)} ${bank.zone}`;
+    if (format === 'csv') return { type: 'text/csv', name, body: Buffer.from(toCsv(tables)) };
+    const madeAt = `${formatMoment(now, bank.zone)} ${bank.zone}`;
     const title = `Rule ${run.code ?? 'draft'}, ${run.from_on} to ${run.until_on}`;
     const paper = { title, bank: bank.name, madeBy: reader.fullName, madeAt, tables };
     return { type: 'application/pdf', name, body: await threads.run('makeStatsFile', paper, { signal }) };
@@ -83,7 +83,7 @@ export const labHandlers: Handlers<typeof labCalls> = {
   listRunClients: async ({ params: { runId }, query: { group, risk, type, month } }, context) => {
     const { db } = context;
     const run = await readableRun(db, context, runId);
-    const { personId } = personOf(context.caller);
+    const { personId } = getPerson(context.caller);
     const about = { clientId: null, subjectKind: 'watchRule', subjectId: run.code ?? 'new' } as const;
     recordLook(context, { ...about, verb: 'rule.clients' });
     const rows =
@@ -102,12 +102,12 @@ export const labHandlers: Handlers<typeof labCalls> = {
             ],
           ]);
     const measured = group === 'lost' ? run.against : run.body;
-    return { items: rows.map((row) => clientOf(row, measured?.conditions[0]?.measure)), next: null };
+    return { items: rows.map((row) => getClient(row, measured?.conditions[0]?.measure)), next: null };
   },
 
   judgeClient: async ({ params: { ruleCode, clientId }, body: { version, verdict, comment } }, context) => {
     const { db } = context;
-    const { personId } = personOf(context.caller);
+    const { personId } = getPerson(context.caller);
     if (!(await db.maybe(queries.readVersion, [ruleCode, version]))) throw new Refusal('not-found');
     const kept = await db.run(queries.keepVerdict, [ruleCode, version, clientId, verdict, comment, personId]);
     if (kept === 0) throw new Refusal('not-found');

@@ -1,6 +1,6 @@
 /** What a run of the lab has found, for one reader. */
 import type { LabClient, LabOutcome, LabRun } from '#features/monitoring/lab/calls.ts';
-import { figureWords } from '#features/monitoring/rules/ruleWords.ts';
+import { formatFigure } from '#features/monitoring/rules/ruleTexts.ts';
 import type { Db } from '#server/db/pool.ts';
 import * as queries from './sql.ts';
 
@@ -12,13 +12,13 @@ export async function readOutcome(db: Db, run: queries.RunRow, personId: string)
     db.one(queries.countDecided, [run.id, personId, run.code]),
   ]);
   const all = counts.find(({ type, risk }) => type === null && risk === null);
-  const hoursOf = (cases: number, hours: number | null) => (hours === null ? null : Math.round(cases * hours));
+  const getHours = (cases: number, hours: number | null) => (hours === null ? null : Math.round(cases * hours));
   const [cases, againstCases] = [all?.cases ?? 0, all?.against_cases ?? 0];
   return {
-    first: { clients: all?.first ?? 0, events: all?.events ?? 0, cases, hours: hoursOf(cases, run.hours) },
+    first: { clients: all?.first ?? 0, events: all?.events ?? 0, cases, hours: getHours(cases, run.hours) },
     second: run.against && {
       ...{ clients: all?.second ?? 0, events: all?.against_events ?? 0, cases: againstCases },
-      hours: hoursOf(againstCases, run.against_hours),
+      hours: getHours(againstCases, run.against_hours),
     },
     ...{ gained: run.against ? (all?.gained ?? 0) : 0, lost: all?.lost ?? 0 },
     ...{ near: all?.near ?? 0, above: all?.above ?? 0 },
@@ -29,7 +29,7 @@ export async function readOutcome(db: Db, run: queries.RunRow, personId: string)
   };
 }
 
-export async function runOf(db: Db, row: queries.RunRow, personId: string): Promise<LabRun> {
+export async function getRun(db: Db, row: queries.RunRow, personId: string): Promise<LabRun> {
   const { against_code: code, against_version: version } = row;
   const isDone = row.done_at !== null;
   return {
@@ -44,11 +44,11 @@ export async function runOf(db: Db, row: queries.RunRow, personId: string): Prom
   };
 }
 
-export function clientOf(row: queries.ClientRow, measure: Parameters<typeof figureWords>[0] | undefined): LabClient {
+export function getClient(row: queries.ClientRow, measure: Parameters<typeof formatFigure>[0] | undefined): LabClient {
   const { id, name, type, risk, events, figure, first_on: firstOn, verdict, comment, by } = row;
   return {
     ...{ id, name, type, risk, events, firstOn },
-    figure: figure === null || measure === undefined ? null : figureWords(measure, Number(figure)),
+    figure: figure === null || measure === undefined ? null : formatFigure(measure, Number(figure)),
     verdict: verdict && { verdict, comment: comment ?? '', by: by ?? '' },
   };
 }

@@ -17,7 +17,7 @@ import { type Db, sql } from '#server/db/pool.ts';
 import { inSnapshot } from '#server/db/transactions.ts';
 import { readPages } from './flows.ts';
 
-const dayOf = (sqlDate: string) => `(${sqlDate} - date '1970-01-01')`;
+const getDay = (sqlDate: string) => `(${sqlDate} - date '1970-01-01')`;
 const readStart = sql<{ n: bigint }>('select n from watch_start');
 interface StateRow {
   n: bigint;
@@ -32,7 +32,7 @@ const listStates = sql<StateRow>(`
   from watch_rule_state s
   join watch_rule_version v on v.code = s.code and v.version = s.version
   order by s.n`);
-const listTurns = sql<Turn>(`select ${dayOf('day')} as day, n from watch_turn order by n, day`);
+const listTurns = sql<Turn>(`select ${getDay('day')} as day, n from watch_turn order by n, day`);
 interface ContextRow {
   client_id: string;
   n: bigint;
@@ -40,10 +40,10 @@ interface ContextRow {
   body: ContextSince['context'] & Pick<ContextSince, 'decided'> & { M: string[]; H: string[] };
 }
 const listContexts = sql<ContextRow>(`
-  select client_id, n, case when isfinite(turn) then ${dayOf('turn')} end as turn, body
+  select client_id, n, case when isfinite(turn) then ${getDay('turn')} end as turn, body
   from watch_context where client_id = any ($1) order by client_id, n, watch_context.turn`);
 const listRaised = sql<ReplayedEvent & { client_id: string }>(`
-  select client_id, rule, state, ${dayOf('window_day')} as "windowDay", times, ${dayOf('day')} as day,
+  select client_id, rule, state, ${getDay('window_day')} as "windowDay", times, ${getDay('day')} as day,
     figure::float8 as figure
   from case_event
   where client_id = any ($1) and copy_of is null and cause in ('payment', 'turn') and day >= $2`);
@@ -82,7 +82,7 @@ export async function replayClients(db: Db, { since, from, after, maxSides }: Re
     const { same, missing, extra } = compareEvents(raised, found);
     output.same += same;
     output.missing = [...output.missing, ...missing].slice(0, maxDifferences);
-    output.extra = [...output.extra, ...extra.map(eventOf)].slice(0, maxDifferences);
+    output.extra = [...output.extra, ...extra.map(getEvent)].slice(0, maxDifferences);
   };
   const know = (ids: readonly string[]) => readKnown(db, ids, from);
   const wantsMore = (sides: number) => sides < maxSides;
@@ -103,7 +103,7 @@ export async function replayClients(db: Db, { since, from, after, maxSides }: Re
   return output;
 }
 
-const eventOf = ({ rule, state, windowDay, times, day, figure }: ReplayedEvent): ReplayedEvent => ({
+const getEvent = ({ rule, state, windowDay, times, day, figure }: ReplayedEvent): ReplayedEvent => ({
   ...{ rule, state, windowDay, times, day, figure },
 });
 

@@ -1,8 +1,8 @@
 /** The job that proves the past: as it was, the rules give exactly the events that they have raised. */
 import * as z from 'zod/mini';
-import { type Db, dbOf, sql } from '#server/db/pool.ts';
+import { type Db, getDb, sql } from '#server/db/pool.ts';
 import { defineJob } from '#server/jobs/job.ts';
-import { countWords } from '#shared/countWords.ts';
+import { formatCount } from '#shared/formatCount.ts';
 import { staffGroups } from '#shared/staffGroups.ts';
 
 const payments = { one: 'payment', many: 'payments' };
@@ -32,7 +32,7 @@ export const replayJob = defineJob({
   staff: staffGroups.amlOfficers,
 
   async work(_input, { cursor, services: { pool, threads }, signal, beat }) {
-    const { from, since, count: of } = await readSpanOf(dbOf(pool));
+    const { from, since, count: of } = await readLabSpan(getDb(pool));
     let all = cursor ?? { after: '', sides: 0, same: 0, missing: [], extra: [] };
     for (;;) {
       const played = await threads.run('replayRules', { from, since, after: all.after, maxSides }, { signal });
@@ -48,7 +48,7 @@ export const replayJob = defineJob({
 
   did(result) {
     const { same, missing, extra } = found.parse(result);
-    const words = `${countWords(same, events)} found again`;
+    const words = `${formatCount(same, events)} found again`;
     const names = (wrong: typeof missing) => [...new Set(wrong.map(({ rule }) => rule))].join(', ');
     return [
       words,
@@ -58,4 +58,4 @@ export const replayJob = defineJob({
   },
 });
 
-const readSpanOf = (db: Db) => db.one(readSpan);
+const readLabSpan = (db: Db) => db.one(readSpan);

@@ -39,7 +39,7 @@ export interface TryRuleOutput {
 }
 
 export async function playClients(db: Db, input: TryRuleInput): Promise<TryRuleOutput> {
-  const rules = rulesOf(input);
+  const rules = getRules(input);
   const bodies = rules.map(({ body }) => body);
   const atRisk: CountriesAtRisk = { M: new Set(input.atRisk.M), H: new Set(input.atRisk.H) };
   const asksMet = bodies.some(({ conditions }) => conditions.some(({ measure }) => measure === 'newParties'));
@@ -89,7 +89,7 @@ function beginPlay(rules: readonly ActiveRule[], atRisk: CountriesAtRisk, before
   return play;
 }
 
-function rulesOf({ body, against }: TryRuleInput): ActiveRule[] {
+function getRules({ body, against }: TryRuleInput): ActiveRule[] {
   const rule = (code: string, of: RuleBody): ActiveRule => ({ code, version: 1, state: 'live', body: of });
   return [
     rule(playedCodes.first, body),

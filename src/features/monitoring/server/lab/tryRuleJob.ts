@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import type { RuleBody } from '#features/monitoring/rules/condition.ts';
 import { readRisks } from '#features/risks/server/readRisks.ts';
-import { type Db, dbOf, sql } from '#server/db/pool.ts';
+import { type Db, getDb, sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { defineJob } from '#server/jobs/job.ts';
-import { countWords } from '#shared/countWords.ts';
+import { formatCount } from '#shared/formatCount.ts';
 import { countries } from '#shared/reference/countries.ts';
 import { staffGroups } from '#shared/staffGroups.ts';
 
@@ -50,12 +50,12 @@ export const tryRuleJob = defineJob({
   isShownThere: true,
 
   async work({ runId }, { cursor, services: { pool, threads }, signal, beat }) {
-    const db = dbOf(pool);
+    const db = getDb(pool);
     const run = await db.maybe(readRun, [runId]);
     // a newer one of the same person has taken its place
     if (!run) return { sides: 0 };
     const { count: of } = await db.one(countSides, [run.from_on, run.until_on]);
-    const input = { ...(await inputOf(db, run)), maxSides };
+    const input = { ...(await getInput(db, run)), maxSides };
     let { after, sides } = cursor ?? { after: '', sides: 0 };
     for (;;) {
       const played = await threads.run('tryRule', { ...input, after }, { signal });
@@ -70,20 +70,20 @@ export const tryRuleJob = defineJob({
     }
   },
 
-  did: (done) => countWords(result.parse(done).sides, clients),
+  did: (done) => formatCount(result.parse(done).sides, clients),
 });
 
-async function inputOf(db: Db, run: RunRow) {
+async function getInput(db: Db, run: RunRow) {
   const risks = await readRisks(db);
   const withRisk = (isWanted: (risk: string) => boolean) =>
     countries.map(({ iso2 }) => iso2).filter((iso2) => isWanted(risks.countryRisk(iso2)));
-  const daysOf = (hours: number | null) => Math.ceil((hours ?? hoursOfDay) / hoursOfDay);
+  const getDays = (hours: number | null) => Math.ceil((hours ?? hoursOfDay) / hoursOfDay);
   return {
     ...{ body: run.body, against: run.against, code: run.code ?? '', from: run.from_on, until: run.until_on },
     atRisk: {
       M: withRisk((risk) => risk === 'raised'),
       H: withRisk((risk) => risk !== 'raised' && risk !== 'low'),
     },
-    caseDays: { first: daysOf(run.hours), second: daysOf(run.against_hours) },
+    caseDays: { first: getDays(run.hours), second: getDays(run.against_hours) },
   };
 }

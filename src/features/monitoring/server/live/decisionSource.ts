@@ -5,7 +5,7 @@ import { decisionList, type PaymentDecision } from '#features/monitoring/live/de
 import { actName } from '#features/monitoring/live/others.ts';
 import { before, holds, since } from '#server/lists/conditions.ts';
 import type { Source } from '#server/lists/source.ts';
-import { amountText, decimalText, minorOf } from '#shared/money.ts';
+import { amountText, decimalText, getMinor } from '#shared/money.ts';
 import { isIncoming, isUnlinked } from './livePaymentSource.ts';
 
 interface DecisionRow extends Omit<PaymentDecision, 'paymentID' | 'clientID' | 'clientName' | 'amount' | 'by'> {
@@ -53,7 +53,7 @@ export const decisionSource: Source<typeof decisionList, DecisionRow> = {
     left join person o on o.id = r.made_by
     left join client_case k on k.id = r.case_id
     left join person w on w.id = k.outcome ->> 'by'`,
-  itemOf: ({ id, op, al, code, comment, at, name, ...row }) => ({
+  toItem: ({ id, op, al, code, comment, at, name, ...row }) => ({
     ...{ id, op, al, code, comment, at, name },
     ...{ paymentID: row.payment_id, clientID: row.client_id, clientName: row.client_name ?? '' },
     amount: amountText(row.currency, row.amount_minor),
@@ -67,7 +67,7 @@ export const decisionSource: Source<typeof decisionList, DecisionRow> = {
     client: ({ clientID }) => clientID,
     clientName: ({ clientName }) => clientName,
     name: ({ name }) => name,
-    amount: ({ amount }) => decimalText(minorOf(amount), amount.slice(0, 3)),
+    amount: ({ amount }) => decimalText(getMinor(amount), amount.slice(0, 3)),
     currency: ({ amount }) => amount.slice(0, 3),
     alerts: ({ al }) => al.join(', '),
     id: ({ paymentID }) => paymentID,

@@ -11,23 +11,23 @@ import { Refusal } from '#shared/errors.ts';
 import { act, stop, undo } from './act.ts';
 import { decisionSource } from './decisionSource.ts';
 import { livePaymentSource } from './livePaymentSource.ts';
-import { readerOf, readLivePayment, readNewer, readOlder, readReviewed, scopeOfAll } from './read.ts';
-import { readTrailOf } from './trail.ts';
+import { getReader, readLivePayment, readNewer, readOlder, readReviewed, scopeOfAll } from './read.ts';
+import { readTrailRows } from './trail.ts';
 
 export const liveHandlers: Handlers<typeof liveCalls> = {
   olderTransactions: ({ query: { mints, ...filter } }, context) => {
     looked(context);
-    return readOlder(readerOf(context), filter, mints);
+    return readOlder(getReader(context), filter, mints);
   },
 
   newerTransactions: ({ query: { mints, ver, ...filter } }, context) => {
     looked(context);
-    return readNewer(readerOf(context), filter, ver, mints);
+    return readNewer(getReader(context), filter, ver, mints);
   },
 
   reviewedTransactions: ({ query }, context) => {
     looked(context);
-    return readReviewed(readerOf(context), query);
+    return readReviewed(getReader(context), query);
   },
 
   exportTransactions: async ({ query }, context) =>
@@ -41,10 +41,10 @@ export const liveHandlers: Handlers<typeof liveCalls> = {
   exportDecisions: async ({ query }, context) => exportList(decisionSource, scopeOfAll(context), query, context),
 
   readTrail: async ({ params: { clientId, paymentId } }, context) => {
-    const found = await readLivePayment(readerOf(context), paymentId);
+    const found = await readLivePayment(getReader(context), paymentId);
     if (found?.clientID !== clientId) throw new Refusal('not-found');
     recordLook(context, { clientId, verb: 'payment.browse', subjectKind: 'client', subjectId: clientId });
-    return readTrailOf(readerOf(context), found);
+    return readTrailRows(getReader(context), found);
   },
 
   actOnTransaction: async ({ params, query: { action }, body }, context) => {
@@ -70,7 +70,7 @@ function looked(context: Context): void {
 }
 
 async function changed(context: Context, paymentId: string) {
-  const found = await readLivePayment(readerOf(context), paymentId);
+  const found = await readLivePayment(getReader(context), paymentId);
   if (!found) throw new Refusal('not-found');
   return found;
 }

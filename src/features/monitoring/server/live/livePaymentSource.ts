@@ -8,8 +8,8 @@ import { livePaymentList } from '#features/monitoring/live/livePaymentList.ts';
 import { type Review, reviews } from '#features/monitoring/live/others.ts';
 import {
   dressReviewed,
+  getReviewed,
   type ReviewedRow,
-  reviewedOf,
   type SeenOfReview,
 } from '#features/payments/lists/server/clientPaymentSource.ts';
 import { chargedFee, paymentSource } from '#features/payments/lists/server/paymentSource.ts';
@@ -85,8 +85,8 @@ export const livePaymentSource = (seen: SeenOfReview): Source<typeof livePayment
     select r.*, coalesce(c.title, r.own_name) as client_name
     from (${dressReviewed(seen)(lines, use, scope)}) r
     left join client c on c.id = r.client_id`,
-  itemOf: (row) => ({
-    ...reviewedOf(row),
+  toItem: (row) => ({
+    ...getReviewed(row),
     ...{ clientID: row.client_id, clientName: row.client_name, version: row.review_version },
   }),
   cells: {

@@ -5,12 +5,12 @@ import type { LivePayment } from '#features/monitoring/live/livePaymentList.ts';
 import type { Review } from '#features/monitoring/live/others.ts';
 import type { SeenOfReview } from '#features/payments/lists/server/clientPaymentSource.ts';
 import { seenBy } from '#features/payments/lists/server/staffHandlers.ts';
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { type Db, sql as fixed } from '#server/db/pool.ts';
 import type { Context, Services } from '#server/http/context.ts';
 import { runQuery } from '#server/lists/compile.ts';
-import { type Question, questionOf, rowsQuery, subjectsQuery } from '#server/lists/compose.ts';
-import { findRows, positionOf } from '#server/lists/read.ts';
+import { getQuestion, type Question, rowsQuery, subjectsQuery } from '#server/lists/compose.ts';
+import { findRows, getPosition } from '#server/lists/read.ts';
 import type { Scope, Sql } from '#server/lists/source.ts';
 import { page } from '#shared/limits.ts';
 import { everyPaymentSource, isReviewed, type LiveRow, livePaymentSource } from './livePaymentSource.ts';
@@ -19,17 +19,17 @@ import { type Changed, SharedRows } from './sharedRows.ts';
 /** An answer waits so long for its page to fill. */
 const pageMs = 1000;
 /** Records that one answer looks at: a payment has a few of them in a second. */
-const recordsMost = 2000;
+const maxRecords = 2000;
 
 /** Of payments alone: what else is recorded, a report to the MLRO for one, changes no answer. */
 const headQuery = `select coalesce((select n from audit where subject_kind = 'payment' order by n desc limit 1), 0)`;
 const readHead = fixed<{ n: bigint }>(`select (${headQuery}) as n`);
-const headOf = async (db: Db) => Number((await db.one(readHead)).n);
+const getHead = async (db: Db) => Number((await db.one(readHead)).n);
 
 /** The row after which the page begins: its time and id; a time alone stands before all rows of that moment. */
 type Place = readonly [ts: string, id: string];
 const firstId = '00000000-0000-0000-0000-000000000000';
-export const placeOf = (text: string): Place => {
+export const getPlace = (text: string): Place => {
   const [ts = '', id = firstId] = text.split('_');
   return [ts, id];
 };
@@ -42,20 +42,20 @@ export interface LiveReader {
   shared: SharedRows;
 }
 
-const sharedOf = new WeakMap<Services, SharedRows>();
+const sharedByServer = new WeakMap<Services, SharedRows>();
 
 /** Of the server that answers. */
 function sharedRows(services: Services): SharedRows {
-  const shared = sharedOf.get(services) ?? new SharedRows();
-  sharedOf.set(services, shared);
+  const shared = sharedByServer.get(services) ?? new SharedRows();
+  sharedByServer.set(services, shared);
   return shared;
 }
 
 export function scopeOfAll({ caller, services }: Pick<Context, 'caller' | 'services'>): Scope {
-  return { clientId: null, personId: personOf(caller).personId, zone: services.bank.zone, verbs: [] };
+  return { clientId: null, personId: getPerson(caller).personId, zone: services.bank.zone, verbs: [] };
 }
 
-export function readerOf(context: Context): LiveReader {
+export function getReader(context: Context): LiveReader {
   return {
     ...{ db: context.db, seen: seenBy(context), scope: scopeOfAll(context) },
     shared: sharedRows(context.services),
@@ -65,26 +65,26 @@ export function readerOf(context: Context): LiveReader {
 function questionFor({ seen, scope }: LiveReader, filter: object) {
   const source = livePaymentSource(seen);
   return {
-    question: questionOf(source, scope, filter),
-    itemsOf: (rows: readonly object[]): LivePayment[] => rows.map((row) => source.itemOf(row as LiveRow)),
+    question: getQuestion(source, scope, filter),
+    getItems: (rows: readonly object[]): LivePayment[] => rows.map((row) => source.toItem(row as LiveRow)),
   };
 }
 
-const textOf = (question: Question, row: object | undefined) =>
-  positionOf(question, row as Readonly<Record<string, unknown>> | undefined).join('_');
+const getText = (question: Question, row: object | undefined) =>
+  getPosition(question, row as Readonly<Record<string, unknown>> | undefined).join('_');
 
 /** The page before `mints`, newest first. */
 export async function readOlder(reader: LiveReader, filter: object, mints: string | undefined) {
   const { db } = reader;
-  const { question, itemsOf } = questionFor(reader, filter);
-  const ver = await headOf(db);
-  const after = mints === undefined ? undefined : placeOf(mints);
+  const { question, getItems: itemsOf } = questionFor(reader, filter);
+  const ver = await getHead(db);
+  const after = mints === undefined ? undefined : getPlace(mints);
   const found = await findRows(db, question, after, page.most + 1, pageMs);
   const rows = found.rows.slice(0, page.most);
   const isMore = found.rows.length > page.most;
   return {
     items: itemsOf(rows),
-    next: isMore ? textOf(question, rows.at(-1)) : (found.next?.join('_') ?? null),
+    next: isMore ? getText(question, rows.at(-1)) : (found.next?.join('_') ?? null),
     ver,
   };
 }
@@ -107,7 +107,7 @@ interface News {
  */
 const readNews = fixed<News>(`
   with news as (
-    select n, subject_id from audit where subject_kind = 'payment' and n > $1 order by n limit ${recordsMost}
+    select n, subject_id from audit where subject_kind = 'payment' and n > $1 order by n limit ${maxRecords}
   ), first as (
     select n, subject_id, row_number() over (partition by subject_id order by n) = 1 as is_first from news
   ), counted as (
@@ -120,17 +120,17 @@ const readNews = fixed<News>(`
   select (${headQuery}) as head,
     coalesce((select json_agg(json_build_object('id', id, 'n', n) order by n) from newest), '[]') as changed,
     (select max(n) from newest) as last,
-    (select count(*) from news) = ${recordsMost}
+    (select count(*) from news) = ${maxRecords}
       or (select count(*) from reported) < (select count(*) from news) as is_more,
     array(select clients_of_staff($2)) as linked`);
 
 /** The rows of what has changed, without those of clients that the reader is linked to. */
 async function readChanged({ db, seen, scope, shared }: LiveReader, { changed, linked }: News) {
   const source = everyPaymentSource(seen);
-  const question = questionOf(source, scope, {});
+  const question = getQuestion(source, scope, {});
   const rows = await shared.find(JSON.stringify(seen), changed, async (ids) =>
     (await runQuery<LiveRow>(db, subjectsQuery(question, ids))).map((row) => ({
-      item: source.itemOf(row),
+      item: source.toItem(row),
       clients: [row.payer_client_id, row.payee_client_id].filter((id) => id !== null),
     })),
   );
@@ -147,7 +147,7 @@ export async function readNewer(reader: LiveReader, filter: object, ver: string,
   const place = new Map(news.changed.map(({ id }, at) => [id, at]));
   // one that has changed again comes with its newest record, and only then
   const isAsked = ({ id, ts, ver: newest, version }: LivePayment) =>
-    newest <= reported && (version > 0 || mints === undefined || isFrom(placeOf(mints), ts, id));
+    newest <= reported && (version > 0 || mints === undefined || isFrom(getPlace(mints), ts, id));
   const items = (await readChanged(reader, news)).filter(isAsked);
   items.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
   return { ...answer, items, gone: await unfitting(reader, filter, items) };
@@ -177,18 +177,18 @@ export async function readReviewed(
   { review, next }: { review?: Review | undefined; next?: string | undefined },
 ) {
   const { db } = reader;
-  const { question: all, itemsOf } = questionFor(reader, {});
-  const ver = await headOf(db);
+  const { question: all, getItems: itemsOf } = questionFor(reader, {});
+  const ver = await getHead(db);
   const question = { ...all, sieves: [isReviewed(reader.seen, review)] };
-  const after = next === undefined ? undefined : placeOf(next);
+  const after = next === undefined ? undefined : getPlace(next);
   const found = await runQuery<object>(db, rowsQuery(question, { after }, page.most + 1));
   const rows = found.slice(0, page.most);
-  const last = found.length > page.most ? textOf(question, rows.at(-1)) : null;
+  const last = found.length > page.most ? getText(question, rows.at(-1)) : null;
   return { items: itemsOf(rows), next: last, ver };
 }
 
 /** One payment as lists show it; undefined for one of a client that the caller is linked to. */
 export async function readLivePayment(reader: LiveReader, paymentId: string): Promise<LivePayment | undefined> {
-  const { question, itemsOf } = questionFor(reader, {});
+  const { question, getItems: itemsOf } = questionFor(reader, {});
   return itemsOf(await runQuery<object>(reader.db, subjectsQuery(question, [paymentId])))[0];
 }

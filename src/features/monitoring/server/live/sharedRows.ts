@@ -26,7 +26,7 @@ interface Kept {
   reading: Map<string, Promise<void>>;
 }
 
-const keptMost = 2000;
+const maxKept = 2000;
 
 export class SharedRows {
   readonly #kept = new Map<string, Kept>();
@@ -88,6 +88,6 @@ async function readInto(kept: Kept, ids: readonly string[], read: Read, found: M
 function keep(rows: Map<string, SharedRow>, row: SharedRow): void {
   rows.delete(row.item.id);
   rows.set(row.item.id, row);
-  const [oldest] = rows.size > keptMost ? rows.keys() : [];
+  const [oldest] = rows.size > maxKept ? rows.keys() : [];
   if (oldest !== undefined) rows.delete(oldest);
 }

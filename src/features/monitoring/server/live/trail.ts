@@ -1,15 +1,15 @@
 /** What belongs to a payment: the ledger's entries, events, cases, decisions, and what its counterparty does here. */
 
-import { canAnswer } from '#features/cases/server/askedOf.ts';
+import { canAnswer } from '#features/cases/server/listAsked.ts';
 import { isSeenCase } from '#features/cases/server/openCases.ts';
-import { eventWords } from '#features/monitoring/figures.ts';
+import { formatEvent } from '#features/monitoring/figures.ts';
 import type { Trail } from '#features/monitoring/live/calls.ts';
 import type { LivePayment } from '#features/monitoring/live/livePaymentList.ts';
 import { actName } from '#features/monitoring/live/others.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { amountText } from '#shared/money.ts';
 import { may, requestPermissions } from '#shared/permissions.ts';
-import { versionOf } from '../silences.ts';
+import { getVersion } from '../silences.ts';
 import type { LiveReader } from './read.ts';
 
 interface EntryRow {
@@ -66,7 +66,7 @@ const listEvents = sql<EventRow>(`
     k.id as case_id
   from case_event e
   left join client_case k on k.id = e.case_id
-  left join lateral (${versionOf('e')}) v on true
+  left join lateral (${getVersion('e')}) v on true
   where e.payment_id = $1 and e.client_id = $2 and e.state = 'live' and e.copy_of is null
   order by e.at, e.rule
   limit 50`);
@@ -140,7 +140,7 @@ async function readParty(db: Db, clientId: string, iban: string, reader: string)
   return { months, firstOn, otherClients: others };
 }
 
-export async function readTrailOf({ db, seen, scope }: LiveReader, payment: LivePayment): Promise<Trail> {
+export async function readTrailRows({ db, seen, scope }: LiveReader, payment: LivePayment): Promise<Trail> {
   const { id, clientID, accountid, meta } = payment;
   const currency = accountid.slice(0, 3);
   const entries = await db.many(listEntries, [id, meta.myIBAN, currency]);
@@ -155,7 +155,7 @@ export async function readTrailOf({ db, seen, scope }: LiveReader, payment: Live
     })),
     events: events.map((event) => {
       const { id: eventId, rule, at, case_id: caseID } = event;
-      const { label, value } = eventWords(event);
+      const { label, value } = formatEvent(event);
       return { id: eventId, rule, at, words: label, figure: value, caseID };
     }),
     cases: cases.map(({ subject_id: client, type, kind, status, ...found }) => ({

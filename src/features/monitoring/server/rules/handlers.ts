@@ -3,8 +3,8 @@
 import type { ruleCalls, WatchRuleEvent, WatchRuleItem } from '#features/monitoring/rules/calls.ts';
 import type { RuleBody } from '#features/monitoring/rules/condition.ts';
 import { isSameBody, isTuned, maxRules } from '#features/monitoring/rules/rules.ts';
-import { figureWords } from '#features/monitoring/rules/ruleWords.ts';
-import { personOf } from '#server/access/caller.ts';
+import { formatFigure } from '#features/monitoring/rules/ruleTexts.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context, Handlers } from '#server/http/context.ts';
@@ -15,19 +15,19 @@ import * as queries from './sql.ts';
 import { ruleStepHandlers, type ruleStepPreparations } from './steps.ts';
 
 /** Shadow and drafts are of the desk that keeps the rules. */
-const seesShadow = ({ caller }: Context): boolean => hasRole(personOf(caller).staffRole, 'amlOfficers');
+const seesShadow = ({ caller }: Context): boolean => hasRole(getPerson(caller).staffRole, 'amlOfficers');
 
 export const ruleHandlers: Handlers<typeof ruleCalls, typeof ruleStepPreparations> = {
   ...ruleStepHandlers,
   listRules: async (_input, context) => {
     const all = seesShadow(context);
     const [rows, start, faults] = await Promise.all([
-      context.db.many(queries.listRules, [all, personOf(context.caller).personId, null]),
+      context.db.many(queries.listRules, [all, getPerson(context.caller).personId, null]),
       context.db.one(queries.readStart, [all]),
       listRuleFaults(context.db),
     ]);
     return {
-      items: rows.map((row) => ruleOf(row, faults)),
+      items: rows.map((row) => getRule(row, faults)),
       next: null,
       countsSince: start.at,
       filling: start.records_left > 0n ? { to: start.filled_to, recordsLeft: Number(start.records_left) } : null,
@@ -38,7 +38,7 @@ export const ruleHandlers: Handlers<typeof ruleCalls, typeof ruleStepPreparation
   readRule: async ({ params: { ruleCode: code } }, context) => {
     const { db, caller } = context;
     const all = seesShadow(context);
-    const { personId } = personOf(caller);
+    const { personId } = getPerson(caller);
     const row = await db.maybe(queries.listRules, [all, personId, code]);
     if (!row) throw new Refusal('not-found');
     const [versions, changes, place, faults] = await Promise.all([
@@ -48,7 +48,7 @@ export const ruleHandlers: Handlers<typeof ruleCalls, typeof ruleStepPreparation
       listRuleFaults(db),
     ]);
     return {
-      rule: ruleOf(row, faults),
+      rule: getRule(row, faults),
       before: place?.before ?? null,
       versions: versions.map(({ is_own: isOwn, made_at: madeAt, run_id: runId, ...version }) => ({
         ...{ ...version, isOwn, madeAt, runId },
@@ -60,7 +60,7 @@ export const ruleHandlers: Handlers<typeof ruleCalls, typeof ruleStepPreparation
   listRuleEvents: async ({ params: { ruleCode: code }, query: { events: state } }, context) => {
     const { db, caller } = context;
     const all = seesShadow(context);
-    const { personId } = personOf(caller);
+    const { personId } = getPerson(caller);
     const row = await db.maybe(queries.listRules, [all, personId, code]);
     if (!row || (state === 'shadow' && !all)) throw new Refusal('not-found');
     recordLook(context, { clientId: null, verb: 'rule.clients', subjectKind: 'watchRule', subjectId: code });
@@ -69,7 +69,7 @@ export const ruleHandlers: Handlers<typeof ruleCalls, typeof ruleStepPreparation
       all ? db.maybe(queries.readBeside, [code, personId]) : undefined,
     ]);
     return {
-      items: events.map((event) => eventOf(event, row.body)),
+      items: events.map((event) => getEvent(event, row.body)),
       next: null,
       beside: beside
         ? {
@@ -82,7 +82,7 @@ export const ruleHandlers: Handlers<typeof ruleCalls, typeof ruleStepPreparation
 
   saveRule: async ({ params: { ruleCode: code }, body: { version: shown, title, body, comment } }, context) => {
     const { db } = context;
-    const { personId } = personOf(context.caller);
+    const { personId } = getPerson(context.caller);
     const newest = await db.maybe(queries.readNewest, [code]);
     if ((newest?.version ?? 0) !== shown) throw new Refusal('version-changed');
     if (newest && newest.title === title && isSameBody(newest.body, body)) throw new Refusal('nothing-changed');
@@ -104,9 +104,9 @@ export const ruleHandlers: Handlers<typeof ruleCalls, typeof ruleStepPreparation
 };
 
 /** One from before rules were data is measured as the rule is now. */
-function eventOf({ body, ...row }: queries.EventRow, now: RuleBody): WatchRuleEvent {
+function getEvent({ body, ...row }: queries.EventRow, now: RuleBody): WatchRuleEvent {
   const measure = (body ?? now).conditions[0]?.measure ?? 'sum';
-  const words = (figure: bigint) => figureWords(measure, Number(figure));
+  const words = (figure: bigint) => formatFigure(measure, Number(figure));
   return {
     ...{ id: row.id, version: row.version, from: row.from_on, day: row.day, at: row.at, caseId: row.case_id },
     client: { id: row.client_id, name: row.name },
@@ -116,7 +116,7 @@ function eventOf({ body, ...row }: queries.EventRow, now: RuleBody): WatchRuleEv
   };
 }
 
-function ruleOf(row: queries.RuleRow, faults: readonly ListedFault[]): WatchRuleItem {
+function getRule(row: queries.RuleRow, faults: readonly ListedFault[]): WatchRuleItem {
   const fault = faults.find(({ code }) => code === row.code);
   const { live, live_at: liveAt, shadow, shadow_at: shadowAt } = row;
   return {

@@ -2,9 +2,9 @@
 
 import type { ruleCalls } from '#features/monitoring/rules/calls.ts';
 import { maxActiveRules } from '#features/monitoring/rules/condition.ts';
-import { type RuleStep, stepsOf } from '#features/monitoring/rules/rules.ts';
-import { ruleSentence } from '#features/monitoring/rules/ruleWords.ts';
-import { personOf } from '#server/access/caller.ts';
+import { getSteps, type RuleStep } from '#features/monitoring/rules/rules.ts';
+import { ruleSentence } from '#features/monitoring/rules/ruleTexts.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { record } from '#server/audit/record.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Context, Handlers, Preparations } from '#server/http/context.ts';
@@ -24,7 +24,7 @@ async function admitStep(db: Db, { params: { ruleCode: code }, body: { version }
   const row = await db.maybe(queries.readPlace, [code, version]);
   if (!row) throw new Refusal('not-found');
   const { is_specified: isSpecified, live, shadow, before } = row;
-  if (!stepsOf({ isSpecified, version, live, shadow, before }).includes(step))
+  if (!getSteps({ isSpecified, version, live, shadow, before }).includes(step))
     throw new Refusal(isSpecified && step === 'retire' ? 'rule-stays' : 'rule-step-not-possible');
   const isMore = step === 'shadow' ? shadow === null : step === 'release' && live === null && shadow !== version;
   if (isMore && row.active >= maxActiveRules) throw new Refusal('too-many-rules');
@@ -71,7 +71,7 @@ export const ruleStepHandlers: Handlers<StepCalls> = {
 
 /** A second number of the same person is the author, too. @throws Refusal own-rule */
 async function refuseAuthor({ db, caller, proposedBy }: Context, author: string | null): Promise<void> {
-  const { personId } = personOf(caller);
+  const { personId } = getPerson(caller);
   if (author === null || proposedBy === undefined || proposedBy === personId) return;
   if ((await db.one(queries.isSameHuman, [author, personId])).yes) throw new Refusal('own-rule');
 }
@@ -88,8 +88,8 @@ async function prepare(db: Db, input: Step, step: keyof typeof titles) {
   const next = step === 'release' ? version : step === 'goBack' ? row.before : null;
   const lines = [
     { label: 'Rule', value: `${code}: ${row.title}` },
-    { label: 'Until now', value: await versionWords(db, code, step === 'retire' ? version : row.live) },
-    { label: 'From now on', value: next === null ? 'Counts nothing' : await versionWords(db, code, next) },
+    { label: 'Until now', value: await formatVersion(db, code, step === 'retire' ? version : row.live) },
+    { label: 'From now on', value: next === null ? 'Counts nothing' : await formatVersion(db, code, next) },
     ...(next === null ? [] : [{ label: 'Opens', value: `Cases of type ${row.body.caseType}` }]),
     ...(step === 'release'
       ? [{ label: 'Clients above already', value: atOnce ? 'Event at once' : byNextPayment }]
@@ -102,7 +102,7 @@ async function prepare(db: Db, input: Step, step: keyof typeof titles) {
 }
 
 /** 'Version 2: If the sum of …' */
-async function versionWords(db: Db, code: string, version: number | null): Promise<string> {
+async function formatVersion(db: Db, code: string, version: number | null): Promise<string> {
   const row = version === null ? undefined : await db.maybe(queries.readPlace, [code, version]);
   return row ? `Version ${version}: ${ruleSentence(row.body)}` : 'Not live';
 }

@@ -1,7 +1,7 @@
 /** The dated settings of the rail's days: cut-offs and closing days. */
 
 import { readBankTime } from '#server/clock/bank.ts';
-import { railOf } from '#server/config/config.ts';
+import { getRail } from '#server/config/config.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import type { Services } from '#server/http/context.ts';
 import { type BankCalendar, type CutOff, nextCutOff } from '#shared/rules/bankDays.ts';
@@ -26,7 +26,7 @@ export async function nextDeparture(
   { config, bank }: Pick<Services, 'config' | 'bank'>,
   at?: string,
 ): Promise<CutOff | undefined> {
-  if (railOf(config)?.atOnce) return undefined;
+  if (getRail(config)?.atOnce) return undefined;
   const [{ now }, calendar] = await Promise.all([readBankTime(db), readCalendar(db)]);
   return nextCutOff(at ?? now, bank.zone, calendar);
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/pool.ts';
 import type { Services } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { whyUnreachable } from '../reach.ts';
-import { bankOf, type DirectoryBank } from './directory.ts';
+import { type DirectoryBank, getBank } from './directory.ts';
 
 interface Carrier {
   rail: OrderRail;
@@ -14,7 +14,7 @@ interface Carrier {
 }
 
 /** @throws Refusal outside-sepa, other-bank-not-reachable where no rail reaches the account */
-export async function carrierOf(
+export async function getCarrier(
   db: Db,
   { rails, bank }: Pick<Services, 'rails' | 'bank'>,
   iban: string,
@@ -22,5 +22,5 @@ export async function carrierOf(
   const why = whyUnreachable(rails, iban, bank.bankCode);
   if (why) throw new Refusal(why);
   const rail = railFor(iban, bank.bankCode);
-  return { rail, payeeBank: rail === 'sepa' ? await bankOf(db, iban) : undefined };
+  return { rail, payeeBank: rail === 'sepa' ? await getBank(db, iban) : undefined };
 }

@@ -1,6 +1,6 @@
 /** The directory of banks: whose an IBAN is, and what that bank can do. */
 import { type Db, sql } from '#server/db/pool.ts';
-import { bankCodeOf } from '#shared/rules/bankCodes.ts';
+import { getBankCode } from '#shared/rules/bankCodes.ts';
 
 export interface DirectoryBank {
   bic: string;
@@ -22,8 +22,8 @@ const findBank = sql<{ bic: string; name: string; is_instant: boolean; verifies_
   limit 1`);
 
 /** The bank that keeps an account. Undefined if the directory of today knows none. */
-export async function bankOf(db: Db, iban: string): Promise<DirectoryBank | undefined> {
-  const code = bankCodeOf(iban);
+export async function getBank(db: Db, iban: string): Promise<DirectoryBank | undefined> {
+  const code = getBankCode(iban);
   const row = code === undefined ? undefined : await db.maybe(findBank, [iban.slice(0, 2), code]);
   return row && { bic: row.bic, name: row.name, isInstant: row.is_instant, verifiesPayee: row.verifies_payee };
 }
@@ -42,9 +42,9 @@ const findBics = sql<{ iban: string; bic: string }>(`
   ) b`);
 
 /** The BICs of the banks that keep accounts, by IBAN; without those that the directory of today does not know. */
-export async function bicsOf(db: Db, ibans: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function getBics(db: Db, ibans: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const known = [...new Set(ibans)].flatMap((iban) => {
-    const code = bankCodeOf(iban);
+    const code = getBankCode(iban);
     return code === undefined ? [] : [{ iban, code }];
   });
   const rows = await db.many(findBics, [known.map(({ iban }) => iban), known.map(({ code }) => code)]);

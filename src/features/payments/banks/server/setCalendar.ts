@@ -1,6 +1,6 @@
 /** `npm run bank -- set-calendar`: cut-offs and closing days of the rail from a day on. */
 import { record } from '#server/audit/record.ts';
-import { dbOf, openPool, sql } from '#server/db/pool.ts';
+import { getDb, openPool, sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { isDay } from '#shared/days.ts';
 import { readCalendar } from './calendar.ts';
@@ -42,7 +42,7 @@ export async function setCalendar(databaseUrl: string, [fromDay, times, ...closi
         return 1;
       }
     }
-    for (const setting of await readCalendar(dbOf(pool))) {
+    for (const setting of await readCalendar(getDb(pool))) {
       const closed = setting.closingDays.length > 0 ? `, closed on ${setting.closingDays.join(' ')}` : '';
       console.log(`From ${setting.fromDay}: cut-offs ${setting.cutOffs.join(' ')}${closed}`);
     }

@@ -9,7 +9,7 @@ import { lineKey } from '../lineKey.ts';
 import { PaymentAmount } from '../shown/PaymentAmount.tsx';
 import { PaymentState } from '../shown/PaymentState.tsx';
 import { cardItems, counterpartyItems, ibanItem, paymentItems, referenceItems } from '../shown/paymentItems.tsx';
-import { reviewWords } from './clientPaymentColumns.tsx';
+import { reviewLabels } from './clientPaymentColumns.tsx';
 
 interface ClientPaymentPanelProps {
   payment: ClientPayment;
@@ -40,7 +40,7 @@ export function ClientPaymentPanel({ payment, accounts, onLog, ...panel }: Clien
     >
       <Definitions
         items={[
-          { label: 'Review', value: payment.review && reviewWords[payment.review] },
+          { label: 'Review', value: payment.review && reviewLabels[payment.review] },
           { label: 'Cases', value: payment.al.join(', ') },
           ...paymentItems(payment),
           { label: isByHand ? 'Posted by' : 'Created by', value: payment.meta.initiator },
@@ -50,7 +50,7 @@ export function ClientPaymentPanel({ payment, accounts, onLog, ...panel }: Clien
       <Definitions title={payment.op === 'RX' ? 'From' : 'To'} items={counterpartyItems(payment)} />
       <Definitions title="Account of the client" items={ownItems(payment, accounts)} />
       <Definitions title="Card" items={cardItems(payment)} />
-      <Definitions title="Reference" items={[...referenceItems(payment), versionOf(payment, onLog)]} />
+      <Definitions title="Reference" items={[...referenceItems(payment), getVersion(payment, onLog)]} />
     </SidePanel>
   );
 }
@@ -60,7 +60,7 @@ function ownItems({ accountid, meta }: ClientPayment, accounts: readonly { id: s
 }
 
 /** The feed number of the newest record about it. */
-function versionOf({ ver, tag }: ClientPayment, onLog: () => void): Definition {
+function getVersion({ ver, tag }: ClientPayment, onLog: () => void): Definition {
   const value = (
     <>
       {ver}{' '}

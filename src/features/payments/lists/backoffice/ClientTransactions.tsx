@@ -9,11 +9,11 @@ import type { Actions } from '#client/ui/overlay/ActionBar.tsx';
 import { stepsBeside } from '#client/ui/table/columns.ts';
 import type { FilterField } from '#client/ui/table/filterFields.ts';
 import { countsForAmounts, isPosting, paymentStates } from '#features/payments/rules.ts';
-import { amountsOf, amountWords, kindTitle } from '#features/payments/words.ts';
-import { queryOf } from '#shared/lists/list.ts';
+import { formatAmount, getAmounts, kindTitle } from '#features/payments/words.ts';
+import { getQuery } from '#shared/lists/list.ts';
 import { type ClientPayment, clientPaymentList } from '../clientPaymentList.ts';
 import { lineKey } from '../lineKey.ts';
-import { daysOfMonth, monthsOf } from '../months.ts';
+import { daysOfMonth, getMonths } from '../months.ts';
 import { statusFilters, statusTitles } from '../rules.ts';
 import { paymentStaffCalls } from '../staffCalls.ts';
 import { ClientPaymentPanel } from './ClientPaymentPanel.tsx';
@@ -27,10 +27,10 @@ export { isPosting };
 export const isExecuted = ({ state }: ClientPayment): boolean => state === paymentStates.executed;
 
 /** 'Payment of 120.00 EUR to Baltic Timber UAB, 2026-11-20' */
-export function paymentWords(payment: ClientPayment): string {
+export function formatPayment(payment: ClientPayment): string {
   const { op, ts, meta } = payment;
   const name = meta.name || kindTitle(payment);
-  const amount = amountWords(amountsOf(payment).main);
+  const amount = formatAmount(getAmounts(payment).main);
   return `Payment of ${amount} ${op === 'RX' ? 'from' : 'to'} ${name}, ${ts.slice(0, 10)}`;
 }
 
@@ -51,16 +51,16 @@ interface ClientTransactionsProps {
   /** the client's, by fund id */
   accounts: readonly { id: string; name: string }[];
   /** what the viewer may do about a payment */
-  actionsOf: (payment: ClientPayment) => Actions | undefined;
+  getActions: (payment: ClientPayment) => Actions | undefined;
   onLog: (payment: ClientPayment) => void;
 }
 
 /**
  * The payments of a client, page by page; filter, month and the open payment are in the address. The look is recorded.
  */
-export function ClientTransactions({ clientId, accounts, actionsOf, onLog }: ClientTransactionsProps) {
+export function ClientTransactions({ clientId, accounts, getActions: actionsOf, onLog }: ClientTransactionsProps) {
   const [search, change] = usePageSearch(clientTransactionsSearch);
-  const query = useMemo(() => queryOf(clientPaymentList, search), [search]);
+  const query = useMemo(() => getQuery(clientPaymentList, search), [search]);
   const list = useList(clientPaymentList, paymentStaffCalls.transactionsOfClient, { params: { clientId }, query });
   const columns = useMemo(() => clientPaymentColumns(accounts), [accounts]);
   // the open payment may not be in the new list
@@ -76,7 +76,7 @@ export function ClientTransactions({ clientId, accounts, actionsOf, onLog }: Cli
         label="Transactions"
         words={words}
         tabs={statusTabs}
-        fields={fieldsOf(search, accounts, narrow)}
+        fields={getFields(search, accounts, narrow)}
         file={{ call: paymentStaffCalls.exportTransactionsOfClient, input: { params: { clientId }, query } }}
         columns={columns}
         onOpen={(payment) => change({ open: lineKey(payment) }, { replace: search.open !== undefined })}
@@ -112,20 +112,22 @@ function useOpenPayment(clientId: string, rows: readonly ClientPayment[] | undef
   return useOpenRow<ClientPayment, typeof call>(rows, (payment) => lineKey(payment) === open, call, input).row;
 }
 
-function fieldsOf(
+function getFields(
   { from, to, fund }: ClientTransactionsSearch,
   accounts: ClientTransactionsProps['accounts'],
   onChange: (changes: Partial<ClientTransactionsSearch>) => void,
 ): FilterField[] {
-  const months = monthsOf(today());
-  const daysOf = (value: string) => daysOfMonth(value, today());
+  const months = getMonths(today());
+  const getDays = (value: string) => daysOfMonth(value, today());
   const month: FilterField = {
     kind: 'choice',
     label: 'Month',
     options: months.map((value) => ({ value, label: `${value.slice(0, 4)}-${value.slice(4)}` })),
     value:
-      from === undefined ? undefined : months.find((value) => daysOf(value)?.from === from && daysOf(value)?.to === to),
-    onChange: (value) => onChange((value && daysOf(value)) || { from: undefined, to: undefined }),
+      from === undefined
+        ? undefined
+        : months.find((value) => getDays(value)?.from === from && getDays(value)?.to === to),
+    onChange: (value) => onChange((value && getDays(value)) || { from: undefined, to: undefined }),
     otherwise: 'another period',
   };
   const account: FilterField = {

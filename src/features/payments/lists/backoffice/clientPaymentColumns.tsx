@@ -9,7 +9,7 @@ import { PaymentFee } from '../shown/PaymentFee.tsx';
 import { PaymentState } from '../shown/PaymentState.tsx';
 
 /** Where a payment stands with staff, in the words of the tabs of transactions. */
-export const reviewWords: Readonly<Record<Review, string>> = {
+export const reviewLabels: Readonly<Record<Review, string>> = {
   new: 'New Alerts',
   requested: 'Data Requested',
   responded: 'Review',
@@ -40,7 +40,7 @@ export function clientPaymentColumns(accounts: readonly { id: string; name: stri
       width: 140,
       hideBelow: 1024,
       list: 'none',
-      render: ({ review }) => review && <Badge kind="pending">{reviewWords[review]}</Badge>,
+      render: ({ review }) => review && <Badge kind="pending">{reviewLabels[review]}</Badge>,
     },
     {
       key: 'state',

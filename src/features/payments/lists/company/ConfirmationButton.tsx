@@ -1,4 +1,4 @@
-import { aheadWords } from '#client/api/fileTurns.ts';
+import { formatAhead } from '#client/api/fileTurns.ts';
 import { send } from '#client/api/send.ts';
 import { useFile } from '#client/api/useFile.ts';
 import { useCompanyId } from '#client/session/person.ts';
@@ -15,7 +15,7 @@ export function ConfirmationButton({ payment: { id, op } }: { payment: Pick<Paym
     send(recordCalls.readConfirmation, { params, query: op === 'RX' ? { line: 'in' } : {} }, { signal });
   return (
     <Button icon="pdf" loading={isRunning} onClick={() => void save(fetchPdf, `payment-${id}.pdf`)}>
-      {ahead > 0 ? aheadWords(ahead) : 'PDF confirmation'}
+      {ahead > 0 ? formatAhead(ahead) : 'PDF confirmation'}
     </Button>
   );
 }

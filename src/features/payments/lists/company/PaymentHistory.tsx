@@ -3,8 +3,8 @@ import { useCompanyId } from '#client/session/person.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
-import { arrivalDayWords } from '#features/payments/banks/deliveryWords.ts';
-import { type ShownStep, stepWords } from '../historyWords.ts';
+import { formatArrivalDay } from '#features/payments/banks/deliveryTexts.ts';
+import { formatStep, type ShownStep } from '../historyTexts.ts';
 import { type HistoryStep, recordCalls } from '../recordCalls.ts';
 import styles from './PaymentHistory.module.css';
 
@@ -59,6 +59,6 @@ export function PaymentHistory({ paymentId, title = 'History', shown = allSteps 
 }
 
 function allSteps(history: readonly HistoryStep[], arrivesOn: string): ShownStep[] {
-  const done = history.map((step) => ({ words: stepWords(step), at: step.at, verb: step.verb }));
-  return arrivesOn ? [...done, { words: arrivalDayWords(arrivesOn) }] : done;
+  const done = history.map((step) => ({ words: formatStep(step), at: step.at, verb: step.verb }));
+  return arrivesOn ? [...done, { words: formatArrivalDay(arrivesOn) }] : done;
 }

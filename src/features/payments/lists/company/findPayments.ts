@@ -7,7 +7,7 @@ import { followAddress } from '#client/router/go.ts';
 import { searchText } from '#client/router/search.ts';
 import { timeText } from '#client/ui/display/timeText.ts';
 import type { Payment } from '#features/payments/payment.ts';
-import { amountsOf, amountWords, kindTitle } from '#features/payments/words.ts';
+import { formatAmount, getAmounts, kindTitle } from '#features/payments/words.ts';
 import { paths } from '#shared/paths.ts';
 import { holds } from '#shared/permissions.ts';
 import { paymentCalls } from '../calls.ts';
@@ -23,14 +23,14 @@ export async function findPayments(text: string, { work, most, signal }: Search)
     id: `payment ${lineKey(payment)}`,
     group: 'Payments',
     label: payment.meta.name || kindTitle(payment),
-    note: noteOf(payment),
+    note: getNote(payment),
     icon: payment.op === 'RX' ? 'arrow-down-left' : 'arrow-up-right',
     run: () => followAddress(paths.transactions + searchText({ text, open: lineKey(payment) })),
   }));
 }
 
 /** '2026-03-05  −12.34 EUR' */
-function noteOf(payment: Payment): string {
+function getNote(payment: Payment): string {
   const sign = payment.op === 'RX' ? '+' : '−';
-  return `${timeText(new Date(payment.ts)).slice(0, 10)}  ${sign}${amountWords(amountsOf(payment).main)}`;
+  return `${timeText(new Date(payment.ts)).slice(0, 10)}  ${sign}${formatAmount(getAmounts(payment).main)}`;
 }

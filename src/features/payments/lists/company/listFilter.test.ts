@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayHeading, paymentQuery, periodWords, rangeWords } from './listFilter.ts';
+import { dayHeading, formatPeriod, formatRange, paymentQuery } from './listFilter.ts';
 
 it('passes only filters and order to the call, not the panels', () => {
   const search = { status: 'sent', text: 'rent', open: 'x', pay: 'new' } as const;
@@ -16,18 +16,18 @@ it('asks for the viewer’s own day where a day is all that is asked for', () =>
 });
 
 it('reads a period as part of a sentence', () => {
-  expect(periodWords({})).toBeUndefined();
-  expect(periodWords({ from: '2020-01-01', to: '2020-01-31' })).toBe('2020-01-01 to 2020-01-31');
-  expect(periodWords({ from: '2020-01-01', to: '2020-01-01' })).toBe('2020-01-01');
-  expect(periodWords({ from: '2020-01-01' })).toBe('since 2020-01-01');
-  expect(periodWords({ to: '2020-01-01' })).toBe('until 2020-01-01');
+  expect(formatPeriod({})).toBeUndefined();
+  expect(formatPeriod({ from: '2020-01-01', to: '2020-01-31' })).toBe('2020-01-01 to 2020-01-31');
+  expect(formatPeriod({ from: '2020-01-01', to: '2020-01-01' })).toBe('2020-01-01');
+  expect(formatPeriod({ from: '2020-01-01' })).toBe('since 2020-01-01');
+  expect(formatPeriod({ to: '2020-01-01' })).toBe('until 2020-01-01');
 });
 
 it('reads an amount range as part of a sentence', () => {
-  expect(rangeWords({ min: '1000.00', max: '2500.5' })).toEqual({ verb: 'between', value: '1 000.00 and 2 500.50' });
-  expect(rangeWords({ min: '10' })).toEqual({ verb: 'at least', value: '10.00' });
-  expect(rangeWords({ max: '10' })).toEqual({ verb: 'at most', value: '10.00' });
-  expect(rangeWords({})).toBeUndefined();
+  expect(formatRange({ min: '1000.00', max: '2500.5' })).toEqual({ verb: 'between', value: '1 000.00 and 2 500.50' });
+  expect(formatRange({ min: '10' })).toEqual({ verb: 'at least', value: '10.00' });
+  expect(formatRange({ max: '10' })).toEqual({ verb: 'at most', value: '10.00' });
+  expect(formatRange({})).toBeUndefined();
 });
 
 it('heads each day with its date and a name', () => {

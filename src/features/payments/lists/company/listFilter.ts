@@ -4,8 +4,8 @@ import { timeText } from '#client/ui/display/timeText.ts';
 import { periodTitle, today } from '#client/ui/input/periods.ts';
 import type { Payment } from '#features/payments/payment.ts';
 import { addDays } from '#shared/days.ts';
-import { filterOf, queryOf, type SearchOf } from '#shared/lists/list.ts';
-import { moneyWords, parseDecimal } from '#shared/money.ts';
+import { getFilter, getQuery, type SearchOf } from '#shared/lists/list.ts';
+import { formatMoney, parseDecimal } from '#shared/money.ts';
 import { maskedCard } from '../codes.ts';
 import { paymentList } from '../paymentList.ts';
 
@@ -13,8 +13,8 @@ export type ListSearch = SearchOf<typeof paymentList>;
 
 /** The query of the list. A single day is the viewer's day; all other filters use the bank's days. */
 export function paymentQuery(search: ListSearch) {
-  const query = queryOf(paymentList, search);
-  const filter = filterOf(paymentList, search);
+  const query = getQuery(paymentList, search);
+  const filter = getFilter(paymentList, search);
   const isDayAlone = filter.from !== undefined && filter.from === filter.to && Object.keys(filter).length === 2;
   return isDayAlone ? { ...query, dayZone: Intl.DateTimeFormat().resolvedOptions().timeZone } : query;
 }
@@ -36,7 +36,7 @@ export function usedCards(payments: readonly Pick<Payment, 'cardid' | 'cardNumbe
 }
 
 /** 'This month', '2026-03-01 to 2026-03-05', 'since …', 'until …'; undefined without a period. */
-export function periodWords({ from, to }: ListSearch): string | undefined {
+export function formatPeriod({ from, to }: ListSearch): string | undefined {
   if (from === undefined && to === undefined) return undefined;
   if (to === undefined) return `since ${from}`;
   if (from === undefined) return `until ${to}`;
@@ -45,10 +45,10 @@ export function periodWords({ from, to }: ListSearch): string | undefined {
 }
 
 /** 'between 10.00 and 500.00 EUR', in two parts: the preposition and the value. */
-export function rangeWords({ min, max }: ListSearch): { verb: string; value: string } | undefined {
+export function formatRange({ min, max }: ListSearch): { verb: string; value: string } | undefined {
   const [least, most] = [min, max].map((text) => {
     const minor = text === undefined ? null : parseDecimal(text);
-    return minor === null ? undefined : moneyWords(minor);
+    return minor === null ? undefined : formatMoney(minor);
   });
   if (least !== undefined && most !== undefined) return { verb: 'between', value: `${least} and ${most}` };
   if (least !== undefined) return { verb: 'at least', value: least };

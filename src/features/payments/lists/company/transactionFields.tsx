@@ -9,7 +9,7 @@ import type { ShownFund } from '#features/clients/company/funds.ts';
 import { shortIban } from '#shared/iban.ts';
 import { fieldSentence } from '#shared/rules/sentences.ts';
 import { readTypedAmount } from '#shared/rules/typedAmount.ts';
-import { type ListSearch, periodWords, rangeWords, type UsedCard } from './listFilter.ts';
+import { formatPeriod, formatRange, type ListSearch, type UsedCard } from './listFilter.ts';
 import styles from './lists.module.css';
 
 interface FieldsOptions {
@@ -26,7 +26,7 @@ export function transactionFields({ search, funds, cards, onChange }: FieldsOpti
   const period: FilterField = {
     kind: 'inputs',
     label: 'Period',
-    value: periodWords(search),
+    value: formatPeriod(search),
     onChange: () => onChange({ from: undefined, to: undefined }),
     inputs: (close) => (
       <DateRange
@@ -56,7 +56,7 @@ export function transactionFields({ search, funds, cards, onChange }: FieldsOpti
   const amount: FilterField = {
     kind: 'inputs',
     label: 'Amount',
-    ...(rangeWords(search) ?? { value: undefined }),
+    ...(formatRange(search) ?? { value: undefined }),
     onChange: () => onChange({ min: undefined, max: undefined }),
     inputs: (close) => <RangeInputs min={min} max={max} onChange={onChange} close={close} />,
   };
@@ -80,7 +80,7 @@ function RangeInputs({ min, max, onChange, close }: RangeInputsProps) {
   const [faults, setFaults] = useState<readonly (string | undefined)[]>([]);
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    const found = [faultOf('From', least), faultOf('To', most)];
+    const found = [getFault('From', least), getFault('To', most)];
     setFaults(found);
     if (found.some(Boolean)) return;
     onChange({ min: completeAmount(least) || undefined, max: completeAmount(most) || undefined });
@@ -103,7 +103,7 @@ function RangeInputs({ min, max, onChange, close }: RangeInputsProps) {
   );
 }
 
-function faultOf(label: string, typed: string): string | undefined {
+function getFault(label: string, typed: string): string | undefined {
   const reason = typed === '' ? undefined : readTypedAmount(typed).fault;
   return reason && fieldSentence('not-valid', label, reason);
 }

@@ -8,7 +8,7 @@ import type { Review } from '#features/payments/reviews.ts';
 import { paymentStates } from '#features/payments/rules.ts';
 import type { Scope, Source, Sql } from '#server/lists/source.ts';
 import { type ClientPayment, clientPaymentList } from '../clientPaymentList.ts';
-import { dress, type PaymentRow, paymentOf, paymentSource, sidesForStaff } from './paymentSource.ts';
+import { dress, getPayment, type PaymentRow, paymentSource, sidesForStaff } from './paymentSource.ts';
 
 export interface ReviewedRow extends PaymentRow {
   /** codes of the rules that it crossed */
@@ -53,8 +53,8 @@ export const dressReviewed =
     ) k on true`;
   };
 
-export const reviewedOf = (row: ReviewedRow & { newest: bigint | null }): ClientPayment => ({
-  ...paymentOf({ ...row, ver: row.newest }),
+export const getReviewed = (row: ReviewedRow & { newest: bigint | null }): ClientPayment => ({
+  ...getPayment({ ...row, ver: row.newest }),
   al: [...row.codes, ...row.cases],
   review: row.review,
 });
@@ -73,7 +73,7 @@ export const clientPaymentSource = (seen: SeenOfReview): ClientPaymentSource => 
   list: clientPaymentList,
   relations: sidesForStaff,
   dress: dressReviewed(seen),
-  itemOf: reviewedOf,
+  toItem: getReviewed,
   cells: {
     ...paymentSource.cells,
     review: ({ review }) => review ?? '',

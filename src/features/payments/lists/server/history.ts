@@ -94,12 +94,12 @@ export async function readHistory(
   if (!payment) throw new Refusal('not-found');
   if (!maySeeHistory(payment, person)) throw new Refusal('not-permitted');
   const rows = await db.many(readSteps, [companyId, paymentId, shownVerbs]);
-  const items = asCardSteps(withoutStops(rows, payment), payment).map(stepOf);
-  return { items, next: null, arrivesOn: await arrivalOf(db, items, payment, services) };
+  const items = asCardSteps(withoutStops(rows, payment), payment).map(getStep);
+  return { items, next: null, arrivesOn: await getArrival(db, items, payment, services) };
 }
 
 /** By the steps that the company sees, and nothing else: what staff look at must not show in the day. */
-async function arrivalOf(
+async function getArrival(
   db: Db,
   steps: readonly HistoryStep[],
   { rail, is_instant: isInstant }: SubjectRow,
@@ -136,7 +136,7 @@ function maySeeHistory(payment: SubjectRow, person: SignedIn): boolean {
   return payment.state === paymentStates.requested || payment.initiator_id === person.personId;
 }
 
-function stepOf({ at, verb, person, version, changed, asked, together }: StepRow): HistoryStep {
+function getStep({ at, verb, person, version, changed, asked, together }: StepRow): HistoryStep {
   return historyStep.parse({
     at,
     verb,

@@ -1,7 +1,7 @@
 /** The list of payments of a company, outgoing and incoming, and of postings by hand to its accounts, in SQL. */
 import { sql } from 'kysely';
-import { categoryTitle, refusalWords } from '#features/payments/detailWords.ts';
-import { effectsOf } from '#features/payments/effects.ts';
+import { categoryTitle, formatRefusal } from '#features/payments/detailTexts.ts';
+import { getEffects } from '#features/payments/effects.ts';
 import type { Payment } from '#features/payments/payment.ts';
 import {
   countsForAmounts,
@@ -11,11 +11,11 @@ import {
   type RailName,
   visibleBlocks,
 } from '#features/payments/rules.ts';
-import { amountsOf, kindTitle } from '#features/payments/words.ts';
+import { getAmounts, kindTitle } from '#features/payments/words.ts';
 import { atLeast, atMost, before, holds, since } from '#server/lists/conditions.ts';
 import type { Scope, Source, Sql } from '#server/lists/source.ts';
 import { ibanCountry } from '#shared/iban.ts';
-import { fundIdOf, parseFundId } from '#shared/ids.ts';
+import { getFundId, parseFundId } from '#shared/ids.ts';
 import { type Amount, amountText, decimalText } from '#shared/money.ts';
 import { feeLabel } from '#shared/reference/fees.ts';
 import { paymentList } from '../paymentList.ts';
@@ -188,7 +188,7 @@ export const paymentSource: Source<typeof paymentList, PaymentRow> = {
   ],
   indexed: ['time'],
   dress,
-  itemOf: paymentOf,
+  toItem: getPayment,
   sums: {
     currency: 'currency',
     of: {
@@ -209,27 +209,27 @@ export const paymentSource: Source<typeof paymentList, PaymentRow> = {
     message: ({ meta }) => meta.msg || meta.reference,
     // amounts, fees and totals have the sign of their effect on the account; what came back has its amount all the same
     amount: (payment) => {
-      const { main } = amountsOf(payment);
+      const { main } = getAmounts(payment);
       return decimalText(payment.op === 'TX' ? -main.minor : main.minor, main.currency);
     },
-    currency: (payment) => amountsOf(payment).main.currency,
-    fee: (payment) => decimalOf(effectsOf(payment).fee),
-    total: (payment) => decimalOf(effectsOf(payment).total),
+    currency: (payment) => getAmounts(payment).main.currency,
+    fee: (payment) => getDecimal(getEffects(payment).fee),
+    total: (payment) => getDecimal(getEffects(payment).total),
     account: ({ meta }) => meta.myIBAN,
     card: ({ cardNumber }) => cardNumber.slice(-4),
     creator: ({ meta }) => meta.initiator,
     approver: ({ meta }) => meta.confirmator,
-    reason: ({ meta }) => refusalWords(meta.reason),
+    reason: ({ meta }) => formatRefusal(meta.reason),
     id: ({ id }) => id,
   },
   exported: { verb: 'payment.export', subjectKind: 'client' },
 };
 
-function decimalOf(amount: Amount | null): string {
+function getDecimal(amount: Amount | null): string {
   return amount ? decimalText(amount.minor, amount.currency) : '';
 }
 
-export function paymentOf(row: PaymentRow): Payment {
+export function getPayment(row: PaymentRow): Payment {
   const outgoing = row.op === 'TX';
   const fee = feeLabel(row.rail);
   return {
@@ -242,7 +242,7 @@ export function paymentOf(row: PaymentRow): Payment {
       amountText(row.currency, row.amount_minor, 'PAYMENT'),
       ...(row.fee_minor > 0n ? [amountText(row.currency, row.fee_minor, fee)] : []),
     ],
-    accountid: fundIdOf(row.currency, row.own_iban, row.blocked),
+    accountid: getFundId(row.currency, row.own_iban, row.blocked),
     tag: row.tag,
     tcc: row.category,
     vx: row.entry_code ?? '',
@@ -265,12 +265,12 @@ export function paymentOf(row: PaymentRow): Payment {
       endToEndId: row.end_to_end_id ?? '',
       delivery: row.rail === 'sepa' ? (row.is_instant ? 'instant' : 'standard') : '',
       reason: outgoing && row.state !== paymentStates.executed ? (row.refusal ?? '').replaceAll('_', '-') : '',
-      ...detailOf(row),
+      ...getDetail(row),
     },
   };
 }
 
-function detailOf(row: PaymentRow) {
+function getDetail(row: PaymentRow) {
   const { original_currency: currency, original_minor: minor } = row;
   return {
     city: row.city ?? '',

@@ -1,7 +1,7 @@
 /** Payments of a client, for staff. Each look is recorded. */
 
 import { maySeeRestricted } from '#features/cases/server/openCases.ts';
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { readBankTime } from '#server/clock/bank.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -9,7 +9,7 @@ import { sql } from '#server/db/pool.ts';
 import type { Context, Handlers } from '#server/http/context.ts';
 import { exportList } from '#server/lists/file.ts';
 import { readList, readRows } from '#server/lists/read.ts';
-import { type Scope, scopeOf } from '#server/lists/source.ts';
+import { getScope, type Scope } from '#server/lists/source.ts';
 import { Refusal } from '#shared/errors.ts';
 import { page } from '#shared/limits.ts';
 import { hasRole } from '#shared/staffGroups.ts';
@@ -21,7 +21,7 @@ const sourceFor = (context: Pick<Context, 'caller'>) => clientPaymentSource(seen
 
 /** What the caller sees of what staff do about payments. */
 export function seenBy({ caller }: Pick<Context, 'caller'>): SeenOfReview {
-  const person = personOf(caller);
+  const person = getPerson(caller);
   return { isRestricted: maySeeRestricted(person), isTech: hasRole(person.staffRole, 'admins') };
 }
 
@@ -66,7 +66,7 @@ async function refuseUnknown(db: Db, clientId: string): Promise<void> {
 
 /** Staff see every record about a payment: none of them is left out of its number. */
 function scopeForStaff(clientId: string, context: Context): Scope {
-  return { ...scopeOf(clientId, context), verbs: [] };
+  return { ...getScope(clientId, context), verbs: [] };
 }
 
 function looked(context: Context, clientId: string): void {

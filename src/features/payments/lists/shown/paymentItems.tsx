@@ -4,40 +4,40 @@ import { Money } from '#client/money/Money.tsx';
 import { CopyButton } from '#client/ui/action/CopyButton.tsx';
 import type { Definition } from '#client/ui/display/Definitions.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
-import { instantWords } from '#features/payments/banks/deliveryWords.ts';
-import { categoryTitle, pendingWords, refusalWords } from '#features/payments/detailWords.ts';
-import { type Costs, costsOf } from '#features/payments/effects.ts';
+import { formatInstant } from '#features/payments/banks/deliveryTexts.ts';
+import { categoryTitle, formatPending, formatRefusal } from '#features/payments/detailTexts.ts';
+import { type Costs, getCosts } from '#features/payments/effects.ts';
 import type { Payment } from '#features/payments/payment.ts';
 import { isPosting, paymentStates } from '#features/payments/rules.ts';
-import { amountWords, kindTitle } from '#features/payments/words.ts';
+import { formatAmount, kindTitle } from '#features/payments/words.ts';
 import { countryName } from '#shared/countries.ts';
-import { ibanWords } from '#shared/iban.ts';
+import { formatIban } from '#shared/iban.ts';
 import { parseAmountText } from '#shared/money.ts';
 import { feeTitle } from '#shared/reference/fees.ts';
 import { decodeOptions, maskedCard } from '../codes.ts';
 import styles from './shown.module.css';
 
 /** In the words of the payee's bank, where it sent the money back; a shop gives up what it was promised. */
-function reasonOf({ state, meta, tag }: Payment): string {
-  const words = refusalWords(meta.reason);
+function getReason({ state, meta, tag }: Payment): string {
+  const words = formatRefusal(meta.reason);
   const isReturned = state === paymentStates.reversed && !tag.includes('CARDTX') && meta.reason !== 'voided';
   return isReturned && words !== '' ? `Returned by the payee’s bank: ${words}` : words;
 }
 
-function standingOf({ op, state, meta: { delivery } }: Payment): string {
-  return op === 'TX' && state === paymentStates.pending && delivery !== '' ? pendingWords(delivery) : '';
+function getStanding({ op, state, meta: { delivery } }: Payment): string {
+  return op === 'TX' && state === paymentStates.pending && delivery !== '' ? formatPending(delivery) : '';
 }
 
 export function paymentItems(payment: Payment): (Definition | false)[] {
   return [
-    { label: 'Reason', value: reasonOf(payment) },
-    { label: 'Standing', value: standingOf(payment) },
+    { label: 'Reason', value: getReason(payment) },
+    { label: 'Standing', value: getStanding(payment) },
     { label: 'Message', value: payment.meta.msg },
     { label: 'Creditor reference', value: payment.meta.reference },
-    payment.meta.delivery !== '' && { label: 'Delivery', value: instantWords(payment.meta.delivery === 'instant') },
+    payment.meta.delivery !== '' && { label: 'Delivery', value: formatInstant(payment.meta.delivery === 'instant') },
     { label: 'Category', value: categoryTitle(payment.tcc) },
     { label: 'Type', value: kindTitle(payment) },
-    ...costItems(costsOf(payment)),
+    ...costItems(getCosts(payment)),
   ];
 }
 
@@ -65,7 +65,7 @@ export function ibanItem(iban: string): Definition {
   if (iban === '') return { label: 'IBAN', value: '' };
   return {
     label: 'IBAN',
-    value: <span className={styles.iban}>{ibanWords(iban)}</span>,
+    value: <span className={styles.iban}>{formatIban(iban)}</span>,
     action: <CopyButton text={iban} what="IBAN" size="xxsmall" />,
   };
 }
@@ -78,7 +78,7 @@ export function cardItems(payment: Payment, action?: ReactNode): (Definition | f
   const here = { label: 'Card', value: maskedCard(cardNumber) };
   return [
     action === undefined ? here : { ...here, action },
-    original !== null && { label: 'Amount there', value: amountWords(original) },
+    original !== null && { label: 'Amount there', value: formatAmount(original) },
     { label: 'Card was', value: entry },
     { label: 'Verified by', value: verification },
     { label: 'Time there', value: meta.time },

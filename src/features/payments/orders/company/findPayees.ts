@@ -5,10 +5,10 @@ import type { Command } from '#client/palette/commands.ts';
 import { followAddress } from '#client/router/go.ts';
 import { searchText } from '#client/router/search.ts';
 import { payeeCalls } from '#features/payments/payees/calls.ts';
-import { compactIban, ibanWords } from '#shared/iban.ts';
+import { formatPlain } from '#shared/formatPlain.ts';
+import { compactIban, formatIban } from '#shared/iban.ts';
 import { paths } from '#shared/paths.ts';
 import { holds } from '#shared/permissions.ts';
-import { plainWords } from '#shared/plainWords.ts';
 import { openPay } from './payCommand.ts';
 
 /**
@@ -19,17 +19,17 @@ export async function findPayees(typed: string, { work, most }: Search): Promise
   if (!work || !holds(work.letters, 'payments.create')) return [];
   const { companyId, letters } = work;
   const { items } = await queryClient.fetchQuery(callQuery(payeeCalls.listPayees, { params: { companyId } }));
-  const words = plainWords(typed);
+  const words = formatPlain(typed);
   const iban = compactIban(typed);
   const mayView = holds(letters, 'payments.view', 'payments.approve');
   return items
-    .filter(({ name, acc }) => plainWords(name).includes(words) || (iban !== '' && acc.includes(iban)))
+    .filter(({ name, acc }) => formatPlain(name).includes(words) || (iban !== '' && acc.includes(iban)))
     .slice(0, most)
     .map(({ name, acc }) => ({
       id: `payee ${acc}`,
       group: 'Payees',
       label: name,
-      note: ibanWords(acc),
+      note: formatIban(acc),
       icon: 'user',
       run: () => (mayView ? followAddress(paths.transactions + searchText({ text: acc })) : openPay(acc)),
     }));

@@ -2,7 +2,7 @@
 import type { Command } from '#client/palette/commands.ts';
 import { lettersAtWork } from '#client/palette/reachable.ts';
 import { followAddress } from '#client/router/go.ts';
-import { placeOf } from '#client/router/place.ts';
+import { getPlace } from '#client/router/place.ts';
 import { presentAddress } from '#client/router/router.ts';
 import { parseSearch, searchText } from '#client/router/search.ts';
 import type { Person } from '#client/session/person.ts';
@@ -33,7 +33,7 @@ export function payCommands(person: Person): Command[] {
  * room; otherwise on the overview.
  */
 export function openPay(pay: PayMode = 'new'): void {
-  const { path, search } = placeOf(presentAddress(), '', false);
+  const { path, search } = getPlace(presentAddress(), '', false);
   const kept = payPages.includes(path) ? parseSearch(search) : {};
   const shown = payPages.includes(path) ? path : paths.overview;
   followAddress(shown + searchText({ ...kept, open: undefined, pay }));

@@ -1,7 +1,7 @@
 /** Calls of payment orders. */
 
 import { alikePayments } from '#features/payments/limits.ts';
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { refuseOften } from '#server/access/rates.ts';
 import type { Handlers } from '#server/http/context.ts';
 import type { alikeCalls } from '../alikeCalls.ts';
@@ -13,7 +13,7 @@ export const orderHandlers: Handlers<typeof orderCalls & typeof alikeCalls> = {
   createPayment: async ({ params, body }, context) => ({ id: await createPayment(params.companyId, body, context) }),
 
   findAlike: async ({ params, body }, { db, caller }) => {
-    await refuseOften(db, 'too-many-tries', `alike ${personOf(caller).personId}`, alikePayments);
+    await refuseOften(db, 'too-many-tries', `alike ${getPerson(caller).personId}`, alikePayments);
     return { items: await findAlike(db, params.companyId, body), next: null };
   },
 

@@ -1,17 +1,17 @@
 /** Creating and changing payment orders. */
 
-import { carrierOf } from '#features/payments/banks/server/carrier.ts';
+import { getCarrier } from '#features/payments/banks/server/carrier.ts';
 import { comparePayee } from '#features/payments/payees/comparePayee.ts';
 import { impossible, type PayeeCheck } from '#features/payments/payees/payeeCheck.ts';
 import { mayCompare } from '#features/payments/payees/server/comparisons.ts';
-import { schemeOf } from '#features/payments/payees/server/schemeOf.ts';
+import { getScheme } from '#features/payments/payees/server/getScheme.ts';
 import { keptCheck } from '#features/payments/payees/server/verifyPayee.ts';
 import type { OrderRail } from '#features/payments/rules.ts';
 import type { PayableFacts } from '#features/payments/tasks/approvalText.ts';
 import { mayUpdate } from '#features/payments/tasks/rules.ts';
 import { lockTask as lockTaskRow, type PayableRow } from '#features/payments/tasks/server/sql.ts';
 import { payloadHash, refuseSettled } from '#features/payments/tasks/server/tasks.ts';
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { replaceRequest } from '#server/access/requests.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
@@ -28,7 +28,7 @@ import * as queries from './sql.ts';
 async function completeOrder(db: Db, companyId: string, order: PaymentOrder, services: Services, personId: string) {
   const fund = order.accountid === undefined ? null : parseFundId(order.accountid);
   const [{ rail, payeeBank }, parties] = await Promise.all([
-    carrierOf(db, services, order.acc),
+    getCarrier(db, services, order.acc),
     db.maybe(queries.readParties, [companyId, fund?.iban ?? null, order.acc, order.currency]),
   ]);
   if (!parties || (fund && fund.currency !== order.currency)) throw new Refusal('not-found');
@@ -44,7 +44,7 @@ async function completeOrder(db: Db, companyId: string, order: PaymentOrder, ser
   return {
     parties,
     rail,
-    payeeCheck: await checkOf(db, companyId, order, parties, rail, services, personId),
+    payeeCheck: await getCheck(db, companyId, order, parties, rail, services, personId),
     isInstant: order.instant ?? payeeBank?.isInstant ?? false,
     otherBank: payeeBank?.name ?? '',
     amountMinor,
@@ -58,7 +58,7 @@ async function completeOrder(db: Db, companyId: string, order: PaymentOrder, ser
  * compared within a minute gets no result of another that does not match: orders would otherwise say what payee checks
  * refuse to say.
  */
-async function checkOf(
+async function getCheck(
   db: Db,
   companyId: string,
   order: PaymentOrder,
@@ -69,7 +69,7 @@ async function checkOf(
 ): Promise<PayeeCheck | null> {
   if (rail === 'sepa') {
     const kept = await keptCheck(db, companyId, order);
-    return kept ?? (schemeOf(config) ? null : { ...impossible, checkedAt });
+    return kept ?? (getScheme(config) ? null : { ...impossible, checkedAt });
   }
   const match = holder === null ? impossible : comparePayee(order.name, holder);
   const maySay = holder === null || match.outcome === 'match' || (await mayCompare(db, personId));
@@ -78,7 +78,7 @@ async function checkOf(
 
 type CompleteOrder = Awaited<ReturnType<typeof completeOrder>>;
 
-function factsOf(id: string, version: number, order: PaymentOrder, complete: CompleteOrder): PayableFacts {
+function getFacts(id: string, version: number, order: PaymentOrder, complete: CompleteOrder): PayableFacts {
   const { parties, payeeCheck, amountMinor, feeMinor, isInstant } = complete;
   return {
     id,
@@ -99,7 +99,7 @@ function factsOf(id: string, version: number, order: PaymentOrder, complete: Com
 }
 
 /** The values of a payment's row, in the order of insertPayment and rewritePayment. */
-function rowOf(
+function toRow(
   companyId: string,
   id: string,
   version: number,
@@ -107,7 +107,7 @@ function rowOf(
   complete: CompleteOrder,
 ): unknown[] {
   const { parties, rail, otherBank } = complete;
-  const facts = factsOf(id, version, order, complete);
+  const facts = getFacts(id, version, order, complete);
   const payer = [parties.payer_account_id, parties.payer_name, parties.payer_iban];
   const payee = [parties.payee_client_id, parties.payee_account_id, order.name, order.acc];
   const money = [order.currency, facts.amountMinor, facts.feeMinor];
@@ -134,10 +134,10 @@ export async function createPayment(
   order: PaymentOrder,
   { db, caller, services, deferToCommit, afterCommit }: Context,
 ): Promise<string> {
-  const { personId } = personOf(caller);
+  const { personId } = getPerson(caller);
   const complete = await completeOrder(db, companyId, order, services, personId);
   const id = newId();
-  deferToCommit(queries.insertPayment, [...rowOf(companyId, id, 1, order, complete), personId]);
+  deferToCommit(queries.insertPayment, [...toRow(companyId, id, 1, order, complete), personId]);
   if (complete.payeeCheck === null) afterCommit(() => services.wakeLoop('payeeChecks'));
   return id;
 }
@@ -156,13 +156,13 @@ export async function updateTask(
   { db, caller, services }: Context,
 ) {
   const task = await lockTask(db, companyId, taskId);
-  const person = personOf(caller);
+  const person = getPerson(caller);
   if (!mayUpdate({ initiatorId: task.initiator_id }, { personId: person.personId, letters: person.letters ?? '' }))
     throw new Refusal('not-permitted');
   refuseSettled(task);
   const complete = await completeOrder(db, companyId, order, services, person.personId);
   const version = task.version + 1;
-  await db.run(queries.rewritePayment, rowOf(companyId, taskId, version, order, complete));
+  await db.run(queries.rewritePayment, toRow(companyId, taskId, version, order, complete));
   // a device showed an older version
   if (task.request_id) await replaceRequest(db, task.request_id);
   await record(db, {

@@ -1,5 +1,5 @@
 import { StatusBadge, type StatusKind } from '#client/ui/display/StatusBadge.tsx';
-import { type PayeeCheck, type PayeeOutcome, payeeCheckWords } from '../payeeCheck.ts';
+import { formatPayeeCheck, type PayeeCheck, type PayeeOutcome } from '../payeeCheck.ts';
 
 const kinds: Readonly<Record<PayeeOutcome, StatusKind>> = {
   match: 'success',
@@ -12,7 +12,7 @@ const kinds: Readonly<Record<PayeeOutcome, StatusKind>> = {
 export function PayeeCheckBadge({ check }: { check: PayeeCheck }) {
   return (
     <StatusBadge kind={kinds[check.outcome]} quiet {...(check.outcome === 'close' && { icon: 'alert' })}>
-      {payeeCheckWords(check)}
+      {formatPayeeCheck(check)}
     </StatusBadge>
   );
 }

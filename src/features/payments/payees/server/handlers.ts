@@ -2,7 +2,7 @@
 
 import { payees } from '#features/payments/limits.ts';
 import { paymentStates } from '#features/payments/rules.ts';
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { sql } from '#server/db/pool.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -41,7 +41,7 @@ export const payeeHandlers: Handlers<typeof payeeCalls> = {
   },
 
   checkPayee: async ({ params, body }, { db, caller, services }) => {
-    const waitMs = await waitToCompare(db, personOf(caller).personId);
+    const waitMs = await waitToCompare(db, getPerson(caller).personId);
     if (waitMs !== undefined) throw new Refusal('too-many-tries', undefined, waitMs);
     const found = await verifyPayee(db, body, services);
     if (found === 'no-account') throw new Refusal('payee-account-unknown');

@@ -9,7 +9,7 @@ import { boundedText } from '#server/outgoing/boundedText.ts';
 import { textLengths } from '#shared/limits.ts';
 import { withoutHiddenCharacters } from '#shared/unseenText.ts';
 import { impossible, type NamedAccount, type PayeeMatch } from '../payeeCheck.ts';
-import type { PayeeScheme } from './schemeOf.ts';
+import type { PayeeScheme } from './getScheme.ts';
 
 const answer = z.object({
   partyNameMatch: z.enum(['MTCH', 'CMTC', 'NMTC', 'NOAP']),
@@ -55,13 +55,13 @@ export async function askScheme(
       return null;
     }
     const text = await boundedText(response.body, payeeVerification.maxAnswerBytes);
-    return matchOf(answer.parse(JSON.parse(text)));
+    return getMatch(answer.parse(JSON.parse(text)));
   } catch {
     return null;
   }
 }
 
-function matchOf({ partyNameMatch, matchedName = '' }: z.output<typeof answer>): PayeeMatch | null {
+function getMatch({ partyNameMatch, matchedName = '' }: z.output<typeof answer>): PayeeMatch | null {
   // what a bank says of its customer is shown to people
   const holder = withoutHiddenCharacters(matchedName)
     .trim()

@@ -1,6 +1,6 @@
 /** Verification of payee: one question, answered by our own accounts or by the scheme of other banks. */
 
-import { bankOf } from '#features/payments/banks/server/directory.ts';
+import { getBank } from '#features/payments/banks/server/directory.ts';
 import { payeeVerification } from '#features/payments/limits.ts';
 import { railFor } from '#features/payments/rules.ts';
 import { type Db, sql } from '#server/db/pool.ts';
@@ -8,8 +8,8 @@ import type { Services } from '#server/http/context.ts';
 import { payments } from '#shared/limits.ts';
 import { comparePayee } from '../comparePayee.ts';
 import { impossible, type NamedAccount, type PayeeCheck, type PayeeMatch, type PayeeOutcome } from '../payeeCheck.ts';
+import { getScheme } from './getScheme.ts';
 import { askScheme } from './scheme.ts';
-import { schemeOf } from './schemeOf.ts';
 
 const readHolder = sql<{ title: string }>(`
   select c.title
@@ -30,8 +30,8 @@ export async function verifyPayee(
     const found = await db.maybe(readHolder, [payee.acc, payments.currency]);
     return found ? comparePayee(payee.name, found.title) : 'no-account';
   }
-  const scheme = schemeOf(config);
-  const payeeBank = await bankOf(db, payee.acc);
+  const scheme = getScheme(config);
+  const payeeBank = await getBank(db, payee.acc);
   if (!scheme || payeeBank?.verifiesPayee === false) return impossible;
   return askScheme(scheme, { ...payee, bic: payeeBank?.bic, ownBic: bank.bic });
 }

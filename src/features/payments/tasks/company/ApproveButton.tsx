@@ -1,6 +1,6 @@
 import { usePerson } from '#client/session/person.ts';
 import type { Task } from '../task.ts';
-import { sendWords } from '../words.ts';
+import { formatSend } from '../words.ts';
 import { ApproverButton, type ApproverButtonProps } from './ApproverButton.tsx';
 import { useApprovalChoices } from './useApprovers.ts';
 import { usePushTask } from './useTasks.ts';
@@ -14,7 +14,7 @@ export function ApproveButton({ task, variant = 'white', size = 'default' }: App
   const { push, isRunning } = usePushTask();
   const { ID: me } = usePerson();
   const choices = useApprovalChoices()([task]);
-  const words = task.awaited.length > 0 ? 'Send again' : sendWords(choices[0]?.who === me);
+  const words = task.awaited.length > 0 ? 'Send again' : formatSend(choices[0]?.who === me);
   return (
     <ApproverButton
       words={words}

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx';
-import { amountWords } from '#features/payments/words.ts';
+import { formatAmount } from '#features/payments/words.ts';
 import { sumAmounts } from '#shared/money.ts';
 import type { Task } from '../task.ts';
 
@@ -16,7 +16,7 @@ export function CancelTaskDialog({ tasks, loading, onClose, onConfirm }: CancelT
   const [only, ...others] = tasks;
   const isOne = others.length === 0;
   const sums = sumAmounts(tasks.map(({ amount }) => amount))
-    .map(amountWords)
+    .map(formatAmount)
     .join(' and ');
   return (
     <ConfirmDialog
@@ -32,7 +32,7 @@ export function CancelTaskDialog({ tasks, loading, onClose, onConfirm }: CancelT
       {only && (
         <>
           <strong>{sums}</strong> {isOne ? 'to' : 'in'}{' '}
-          <strong>{isOne ? only.name : `${tasks.length} payments`}</strong> will not be paid{requestWords(tasks)}. To
+          <strong>{isOne ? only.name : `${tasks.length} payments`}</strong> will not be paid{formatRequest(tasks)}. To
           pay {isOne ? 'it after all, a new payment has' : 'them after all, new payments have'} to be created.
         </>
       )}
@@ -41,7 +41,7 @@ export function CancelTaskDialog({ tasks, loading, onClose, onConfirm }: CancelT
 }
 
 /** What happens to open requests, and to other payments in them. */
-function requestWords(tasks: readonly Task[]): string {
+function formatRequest(tasks: readonly Task[]): string {
   const sent = tasks.filter(({ awaited }) => awaited.length > 0);
   if (sent.length === 0) return '';
   const also = Math.max(...sent.map(({ together }) => together)) > tasks.length;

@@ -1,11 +1,11 @@
 import { usePerson } from '#client/session/person.ts';
 import { Button } from '#client/ui/action/Button.tsx';
-import { amountWords } from '#features/payments/words.ts';
+import { formatAmount } from '#features/payments/words.ts';
 import { payments } from '#shared/limits.ts';
 import { sumAmounts } from '#shared/money.ts';
 import { type Confirmer, mayCancel } from '../rules.ts';
 import type { Task } from '../task.ts';
-import { sendWords } from '../words.ts';
+import { formatSend } from '../words.ts';
 import { ApproverButton } from './ApproverButton.tsx';
 import styles from './tasks.module.css';
 import { useApprovalChoices } from './useApprovers.ts';
@@ -30,11 +30,11 @@ export function ChosenTasks({ tasks, me, onSent, onCancel }: ChosenTasksProps) {
     <>
       <span className={styles.chosenSum}>
         {sumAmounts(tasks.map(({ amount }) => amount))
-          .map(amountWords)
+          .map(formatAmount)
           .join(' and ')}
       </span>
       <ApproverButton
-        words={sendWords(choices[0]?.who === own)}
+        words={formatSend(choices[0]?.who === own)}
         choices={tooMany ? [] : choices}
         loading={isRunning}
         variant="white"

@@ -5,9 +5,9 @@ import { Time } from '#client/ui/display/Time.tsx';
 import type { Actions } from '#client/ui/overlay/ActionBar.tsx';
 import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
 import type { ShownFund } from '#features/clients/company/funds.ts';
-import { instantWords } from '#features/payments/banks/deliveryWords.ts';
-import { costsOf } from '#features/payments/effects.ts';
-import { joined } from '#features/payments/lists/historyWords.ts';
+import { formatInstant } from '#features/payments/banks/deliveryTexts.ts';
+import { getCosts } from '#features/payments/effects.ts';
+import { joined } from '#features/payments/lists/historyTexts.ts';
 import { costItems, ibanItem } from '#features/payments/lists/shown/paymentItems.tsx';
 import { PayeeCheckBadge } from '#features/payments/payees/company/PayeeCheckBadge.tsx';
 import { paymentStates } from '#features/payments/rules.ts';
@@ -55,7 +55,7 @@ export function TaskPanel({ task, personId, funds, onClose, onPrevious, onNext, 
           { label: 'Message', value: task.details },
           { label: 'Creditor reference', value: task.reference },
           { label: 'End-to-end id', value: task.endToEndId },
-          { label: 'Delivery', value: task.delivery !== 'book' && instantWords(task.delivery === 'instant') },
+          { label: 'Delivery', value: task.delivery !== 'book' && formatInstant(task.delivery === 'instant') },
           ...costItems(costsOfTask(task)),
         ]}
       />
@@ -80,11 +80,11 @@ export function TaskPanel({ task, personId, funds, onClose, onPrevious, onNext, 
         items={[
           { label: 'Waits for', value: joined(awaitedNames, 'or') || 'No one yet' },
           { label: 'Sent', value: task.pushedAt && <Time at={task.pushedAt} /> },
-          { label: 'Together with', value: othersWords(task.together - 1) },
+          { label: 'Together with', value: formatOthers(task.together - 1) },
           { label: 'Approved by', value: 'No one yet' },
           {
             label: 'Changed',
-            value: task.version > 1 && `${timesWords(task.version - 1)}. Each change needs a new approval.`,
+            value: task.version > 1 && `${formatTimes(task.version - 1)}. Each change needs a new approval.`,
           },
         ]}
       />
@@ -97,13 +97,13 @@ export function TaskPanel({ task, personId, funds, onClose, onPrevious, onNext, 
 
 /** A task is a payment that still has to be made. */
 const costsOfTask = ({ amount, fee }: Task) =>
-  costsOf({ op: 'TX', state: paymentStates.requested, amount: [amount, fee] });
+  getCosts({ op: 'TX', state: paymentStates.requested, amount: [amount, fee] });
 
-function othersWords(count: number): string {
+function formatOthers(count: number): string {
   if (count < 1) return '';
   return `${count === 1 ? '1 other payment' : `${count} other payments`}, decided as one`;
 }
 
-function timesWords(count: number): string {
+function formatTimes(count: number): string {
   return count === 1 ? 'Once' : `${count} times`;
 }

@@ -12,11 +12,11 @@ import { paymentsChanged } from '#features/payments/lists/company/useLatestPayme
 import { paymentMessages } from '#features/payments/messages.ts';
 import { paymentStates } from '#features/payments/rules.ts';
 import { alertMs } from '#shared/limits.ts';
-import { queryOf, type SearchOf } from '#shared/lists/list.ts';
+import { getQuery, type SearchOf } from '#shared/lists/list.ts';
 import { taskCalls } from '../calls.ts';
 import type { Task } from '../task.ts';
 import { taskList } from '../taskList.ts';
-import { decisionWords } from '../words.ts';
+import { formatDecision } from '../words.ts';
 
 /** An approval on a phone shows within this time. */
 const tasksEveryMs = 3000;
@@ -24,7 +24,7 @@ const tasksEveryMs = 3000;
 /** The tasks under a filter, by default all tasks of the company, kept up to date. */
 export function useTasks(search: SearchOf<typeof taskList> = {}, { enabled = true } = {}) {
   const companyId = useCompanyId();
-  const input = { params: { companyId }, query: queryOf(taskList, search) };
+  const input = { params: { companyId }, query: getQuery(taskList, search) };
   return { ...useList(taskList, taskCalls.listTasks, input, { enabled, liveMs: tasksEveryMs }), input };
 }
 
@@ -53,7 +53,7 @@ async function announce(companyId: string, { id: paymentId }: Task): Promise<voi
   const payment = await read.catch(() => undefined);
   // still a task, but on a page that is not loaded
   if (!payment || payment.state === paymentStates.requested) return;
-  showAlert({ ...decisionWords(payment), timeoutMs: alertMs.veryLong });
+  showAlert({ ...formatDecision(payment), timeoutMs: alertMs.veryLong });
 }
 
 /** While a task's outcome is shown, no alert repeats it. */

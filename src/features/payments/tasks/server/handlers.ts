@@ -2,7 +2,7 @@
 import type { Handlers } from '#server/http/context.ts';
 import { exportList } from '#server/lists/file.ts';
 import { readList, readRows } from '#server/lists/read.ts';
-import { scopeOf } from '#server/lists/source.ts';
+import { getScope } from '#server/lists/source.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { taskCalls } from '../calls.ts';
 import { taskSource } from './taskSource.ts';
@@ -10,13 +10,13 @@ import { cancelTasks, pushTasks } from './tasks.ts';
 
 export const taskHandlers: Handlers<typeof taskCalls> = {
   listTasks: ({ params, query }, context) =>
-    readList(taskSource, scopeOf(params.companyId, context), query, context.db),
+    readList(taskSource, getScope(params.companyId, context), query, context.db),
 
   exportTasks: ({ params, query }, context) =>
-    exportList(taskSource, scopeOf(params.companyId, context), query, context),
+    exportList(taskSource, getScope(params.companyId, context), query, context),
 
   readTask: async ({ params: { companyId, taskId } }, context) => {
-    const [task] = await readRows(taskSource, scopeOf(companyId, context), taskId, context.db);
+    const [task] = await readRows(taskSource, getScope(companyId, context), taskId, context.db);
     if (!task) throw new Refusal('not-found');
     return task;
   },

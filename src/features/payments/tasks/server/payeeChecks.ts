@@ -7,18 +7,18 @@ import { forgetChecks, type Verification, verifyPayee } from '#features/payments
 import { paymentStates } from '#features/payments/rules.ts';
 import { replaceRequest } from '#server/access/requests.ts';
 import { record } from '#server/audit/record.ts';
-import { type Db, dbOf } from '#server/db/pool.ts';
+import { type Db, getDb } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { loop } from '#server/feature.ts';
 import type { Services } from '#server/http/context.ts';
 import * as queries from './sql.ts';
-import { factsOf, payloadHash } from './tasks.ts';
+import { getFacts, payloadHash } from './tasks.ts';
 
 export const startPayeeChecks = loop({
   name: 'payeeChecks',
   pauseMs: payeeVerification.pauseMs,
   work: async (services) => {
-    const db = dbOf(services.pool);
+    const db = getDb(services.pool);
     const waiting = await db.many(queries.listUnchecked);
     await Promise.all(waiting.map((payment) => checkAgain(payment, services)));
     if (waiting.length === 0) await db.run(forgetChecks);
@@ -30,7 +30,7 @@ type Waiting = NonNullable<typeof queries.listUnchecked.row>;
 
 /** Asks outside of any transaction, then keeps the answer if the payment still asks the same. */
 async function checkAgain({ id, client_id: companyId, initiator_id: creatorId }: Waiting, services: Services) {
-  const db = dbOf(services.pool);
+  const db = getDb(services.pool);
   const asked = await db.maybe(queries.readPayable, [companyId, id]);
   if (!asked) return;
   const found = await verifyPayee(db, { acc: asked.payee_iban, name: asked.payee_name }, services);
@@ -61,7 +61,7 @@ async function rewrite(tx: Db, companyId: string, task: queries.PayableRow, matc
   // a payment that no one has checked was never sent for approval
   const version = task.payee_check === null ? task.version : task.version + 1;
   const { now: checkedAt } = await tx.one(queries.readSecond);
-  const facts = { ...factsOf(task), version, payeeCheck: { ...match, checkedAt }, mismatchAccepted: false };
+  const facts = { ...getFacts(task), version, payeeCheck: { ...match, checkedAt }, mismatchAccepted: false };
   const check = [match.outcome, match.holder || null, checkedAt];
   await tx.run(queries.rewriteCheck, [task.id, companyId, version, payloadHash(facts), ...check]);
   if (task.request_id) await replaceRequest(tx, task.request_id);

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { proveAssertion } from '#server/access/keptAssertions.ts';
 import { decisionSubject, type RequestPayload } from '#server/access/requests.ts';
-import { dbOf, openPool, sql } from '#server/db/pool.ts';
+import { getDb, openPool, sql } from '#server/db/pool.ts';
 import { recordId } from '#shared/ids.ts';
 import type { PayableRow } from './sql.ts';
-import { factsOf, payloadHash } from './tasks.ts';
+import { getFacts, payloadHash } from './tasks.ts';
 
 interface DecisionRow extends PayableRow {
   /** what was approved or rejected */
@@ -62,7 +62,7 @@ export async function proveApproval(databaseUrl: string, [id = '']: string[]): P
   }
   const pool = openPool({ url: databaseUrl, size: 1 });
   try {
-    const decisions = await dbOf(pool).many(readDecisions, [id]);
+    const decisions = await getDb(pool).many(readDecisions, [id]);
     if (decisions.length === 0) console.error(`No one has decided a payment ${id} as it is now.`);
     let isProved = decisions.length > 0;
     for (const row of decisions) isProved = (await printProof(row)) && isProved;
@@ -99,7 +99,7 @@ async function proveDecision(
     const why = row.is_demo ? 'devices of the demo have no passkey' : 'it was decided before assertions were kept';
     return { whyNot: `There is no assertion: ${why}.` };
   }
-  const hash = payloadHash(factsOf(row));
+  const hash = payloadHash(getFacts(row));
   if (!hash.equals(row.decided_hash)) return { whyNot: 'The payment is not the one that was decided.' };
   const { data: shown } = shownPayload.safeParse(JSON.parse(row.shown));
   const isShown = shown?.subjects.some(

@@ -1,11 +1,11 @@
 /** The list of tasks: a company's payments in state Requested. */
 
 import { sql } from 'kysely';
-import { type CheckedRow, payeeCheckOf } from '#features/payments/payees/payeeCheck.ts';
+import { type CheckedRow, getPayeeCheck } from '#features/payments/payees/payeeCheck.ts';
 import { paymentStates, type RailName } from '#features/payments/rules.ts';
 import { holds, is } from '#server/lists/conditions.ts';
 import type { Scope, Source, Sql } from '#server/lists/source.ts';
-import { fundIdOf } from '#shared/ids.ts';
+import { getFundId } from '#shared/ids.ts';
 import { amountText, decimalText, parseAmountText } from '#shared/money.ts';
 import { feeLabel } from '#shared/reference/fees.ts';
 import type { Task } from '../task.ts';
@@ -119,16 +119,16 @@ export const taskSource: Source<typeof taskList, TaskRow> = {
   tie: [{ column: 'id', type: 'uuid' }],
   indexed: ['createdAt'],
   dress,
-  itemOf: taskOf,
+  toItem: getTask,
   facet: { field: 'standing', column: 'standing' },
   sums: { currency: 'currency', of: { amount: sql`r.amount_minor` } },
   feed: { kinds: ['payment', 'request', 'person'], touched },
   cells: {
     name: ({ name }) => name,
     iban: ({ account }) => account,
-    amount: ({ amount }) => decimalOf(amount),
+    amount: ({ amount }) => getDecimal(amount),
     currency: ({ currency }) => currency,
-    fee: ({ fee }) => decimalOf(fee),
+    fee: ({ fee }) => getDecimal(fee),
     message: ({ details, reference }) => details || reference,
     from: ({ accountid }) => accountid.split('.')[1] ?? '',
     creator: ({ creator }) => creator,
@@ -138,7 +138,7 @@ export const taskSource: Source<typeof taskList, TaskRow> = {
   exported: { verb: 'task.export', subjectKind: 'client' },
 };
 
-function taskOf(row: TaskRow): Task {
+function getTask(row: TaskRow): Task {
   return {
     id: row.id,
     amount: amountText(row.currency, row.amount_minor, 'PAYMENT'),
@@ -146,7 +146,7 @@ function taskOf(row: TaskRow): Task {
     currency: row.currency,
     account: row.payee_iban,
     name: row.payee_name,
-    payeeCheck: payeeCheckOf(row),
+    payeeCheck: getPayeeCheck(row),
     mismatchAccepted: row.mismatch_accepted,
     bank: row.other_bank ?? '',
     reference: row.remittance_reference ?? '',
@@ -156,7 +156,7 @@ function taskOf(row: TaskRow): Task {
     creator: row.creator,
     creatorId: row.initiator_id ?? '',
     createdAt: row.created_at,
-    accountid: fundIdOf(row.currency, row.payer_iban, row.payer_blocked),
+    accountid: getFundId(row.currency, row.payer_iban, row.payer_blocked),
     accountName: row.account_name,
     version: row.version,
     standing: row.standing,
@@ -166,7 +166,7 @@ function taskOf(row: TaskRow): Task {
   };
 }
 
-function decimalOf(text: string): string {
+function getDecimal(text: string): string {
   const amount = parseAmountText(text);
   return amount ? decimalText(amount.minor, amount.currency) : '';
 }

@@ -1,8 +1,8 @@
 /** Sending tasks for approval and canceling them, one or several: of several, all or none. */
 import { createHash } from 'node:crypto';
-import { payeeCheckOf } from '#features/payments/payees/payeeCheck.ts';
+import { getPayeeCheck } from '#features/payments/payees/payeeCheck.ts';
 import { paymentStates } from '#features/payments/rules.ts';
-import { personOf, type SignedIn } from '#server/access/caller.ts';
+import { getPerson, type SignedIn } from '#server/access/caller.ts';
 import { limitPushRate, openRequest, type RequestPayload, replaceRequest } from '#server/access/requests.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
@@ -24,7 +24,7 @@ import * as queries from './sql.ts';
 type Task = queries.PayableRow;
 
 /** In id order, as everybody locks them. 404 if one is not the company's. */
-function allOf(tasks: readonly Task[], ids: readonly string[]): readonly Task[] {
+function pickTasks(tasks: readonly Task[], ids: readonly string[]): readonly Task[] {
   if (tasks.length !== ids.length) throw new Refusal('not-found');
   return tasks;
 }
@@ -51,8 +51,8 @@ export function refuseUnchecked(
 
 /** Cancels tasks; open requests about them are void, for all payments in them. */
 export async function cancelTasks(companyId: string, ids: readonly string[], { db, caller }: Context): Promise<void> {
-  const tasks = allOf(await db.many(queries.lockTasks, [companyId, ids]), ids);
-  const { personId, letters } = personOf(caller);
+  const tasks = pickTasks(await db.many(queries.lockTasks, [companyId, ids]), ids);
+  const { personId, letters } = getPerson(caller);
   const me = { personId, letters: letters ?? '' };
   if (!tasks.every((task) => mayCancel({ initiatorId: task.initiator_id }, me))) throw new Refusal('not-permitted');
   tasks.forEach(refuseSettled);
@@ -73,12 +73,12 @@ export async function pushTasks(
     db.many(queries.lockTasks, [companyId, ids]),
     db.many(queries.listConfirmers, [companyId]),
   ]);
-  const tasks = allOf(found, ids);
+  const tasks = pickTasks(found, ids);
   tasks.forEach(refuseSettled);
   if (tasks.some(({ is_locked: isLocked }) => isLocked)) throw new Refusal('client-locked');
   for (const task of tasks) refuseUnchecked(task, services);
-  const person = personOf(caller);
-  const recipients = recipientsOf(tasks, members, who, person);
+  const person = getPerson(caller);
+  const recipients = getRecipients(tasks, members, who, person);
   await limitPushRate(db, person.personId);
   await replaceAll(db, tasks);
   const [, full] = await Promise.all([
@@ -93,14 +93,14 @@ export async function pushTasks(
     companyId,
     createdBy: person.personId,
     recipients,
-    payload: payloadOf(tasks, services.bank.zone),
+    payload: getPayload(tasks, services.bank.zone),
   };
   await Promise.all([openRequest(db, request), ...tasks.map((task) => markPushed(db, companyId, task.id, id))]);
   return id;
 }
 
 /** The person who is asked may confirm every one of the tasks. */
-function recipientsOf(
+function getRecipients(
   tasks: readonly Task[],
   members: readonly { person_id: string; letters: string }[],
   who: string | undefined,
@@ -135,14 +135,14 @@ async function markPushed(db: Db, companyId: string, taskId: string, requestId: 
 }
 
 /** What an approval of the payment is about. */
-export function factsOf(task: Task): ShownFacts {
+export function getFacts(task: Task): ShownFacts {
   return {
     id: task.id,
     version: task.version,
     payerIban: task.payer_iban,
     payeeIban: task.payee_iban,
     payeeName: task.payee_name,
-    payeeCheck: payeeCheckOf(task),
+    payeeCheck: getPayeeCheck(task),
     mismatchAccepted: task.mismatch_accepted,
     currency: task.currency,
     amountMinor: task.amount_minor,
@@ -161,16 +161,16 @@ export function payloadHash(facts: PayableFacts): Buffer {
   return createHash('sha256').update(canonicalText(facts)).digest();
 }
 
-function payloadOf(tasks: readonly Task[], zone: string): RequestPayload {
-  const facts = tasks.map(factsOf);
+function getPayload(tasks: readonly Task[], zone: string): RequestPayload {
+  const facts = tasks.map(getFacts);
   const [only] = facts;
   const shown =
     only && facts.length === 1
       ? { title: approvalTitle(only), lines: approvalLines(only, zone), groups: [] }
       : jointLines(facts, zone);
-  return { ...shown, subjects: tasks.map(subjectOf) };
+  return { ...shown, subjects: tasks.map(getSubject) };
 }
 
-function subjectOf({ id, version, payload_hash: hash }: Task) {
+function getSubject({ id, version, payload_hash: hash }: Task) {
   return { id, version, hash: hash.toString('hex') };
 }

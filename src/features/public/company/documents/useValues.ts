@@ -1,10 +1,10 @@
 import { useAbout } from '#client/shell/about.ts';
-import { feeWords } from '#features/payments/company/feeWords.ts';
+import { formatFee } from '#features/payments/company/formatFee.ts';
 
 /** What the documents leave open: the bank's name, and fees from the one table of them. */
 export function useValues(): Record<string, string> {
   const about = useAbout();
-  const { book, sepa, registration } = feeWords();
+  const { book, sepa, registration } = formatFee();
   const isOffered = about?.rails.includes('sepa') ?? true;
   return {
     bank: about?.bank ?? 'the bank',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailOf, keepBox, readBox, receiversOf, withSaved, withSent } from './emails.ts';
+import { getEmail, getReceivers, keepBox, readBox, withSaved, withSent } from './emails.ts';
 
 const draft = {
   title: ' News ',
@@ -9,14 +9,14 @@ const draft = {
 };
 
 test('receivers are distinguished, each once', () => {
-  expect(receiversOf(draft.receivers)).toEqual(['a@b.example', 'c@d.example']);
-  expect(receiversOf(' \n')).toEqual([]);
+  expect(getReceivers(draft.receivers)).toEqual(['a@b.example', 'c@d.example']);
+  expect(getReceivers(' \n')).toEqual([]);
 });
 
 test('saving again changes in place, sending takes it out of the saved', () => {
-  const first = emailOf(draft, '2026-01-01T00:00:00Z');
+  const first = getEmail(draft, '2026-01-01T00:00:00Z');
   const saved = withSaved({ saved: [], sent: [] }, first);
-  const again = emailOf({ ...draft, title: 'Old news', sender: 'me@bank.example' }, '2026-01-02T00:00:00Z', first);
+  const again = getEmail({ ...draft, title: 'Old news', sender: 'me@bank.example' }, '2026-01-02T00:00:00Z', first);
   expect(again).toMatchObject({
     id: first.id,
     title: 'Old news',
@@ -38,7 +38,7 @@ test('reads stored values again and ignores broken ones', () => {
     },
   };
   expect(readBox(storage)).toEqual({ saved: [], sent: [] });
-  const box = withSaved({ saved: [], sent: [] }, emailOf(draft, '2026-01-01T00:00:00Z'));
+  const box = withSaved({ saved: [], sent: [] }, getEmail(draft, '2026-01-01T00:00:00Z'));
   keepBox(box, storage);
   expect(readBox(storage)).toEqual(box);
   text = '{"saved":[{}]}';

@@ -59,27 +59,27 @@ export const draftRules: FormRules<Draft, Draft> = {
     title: someText,
     body: someText,
     sender: z.string().check(z.refine((text) => isEmail(text.trim()), 'email-not-valid')),
-    receivers: someText.check(z.refine((text) => receiversOf(text).every(isEmail), 'email-not-valid')),
+    receivers: someText.check(z.refine((text) => getReceivers(text).every(isEmail), 'email-not-valid')),
   }),
   labels: { sender: 'From', receivers: 'To', title: 'Title', body: 'Text' },
   reasons: {
     sender: (text) => emailReason(text.trim()),
-    receivers: (text) => emailReason(receiversOf(text).find((each) => !isEmail(each)) ?? ''),
+    receivers: (text) => emailReason(getReceivers(text).find((each) => !isEmail(each)) ?? ''),
   },
 };
 
 /** An e-mail to be changed. */
-export function draftOf({ title, body, sender, receiver }: Email): Draft {
+export function getDraft({ title, body, sender, receiver }: Email): Draft {
   return { title, body, sender, receivers: receiver.join(', ') };
 }
 
 /** 'a@b.lt, c@d.lt' → each once */
-export function receiversOf(text: string): string[] {
+export function getReceivers(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 }
 
 /** The draft as an e-mail of now; `before`: what it was opened from. */
-export function emailOf(draft: Draft, now: string, before?: Email): Email {
+export function getEmail(draft: Draft, now: string, before?: Email): Email {
   return {
     id: before?.id ?? crypto.randomUUID(),
     title: draft.title.trim(),
@@ -89,7 +89,7 @@ export function emailOf(draft: Draft, now: string, before?: Email): Email {
     lastUpdatedBy: draft.sender,
     lastUpdatedOnDate: now,
     sender: draft.sender,
-    receiver: receiversOf(draft.receivers),
+    receiver: getReceivers(draft.receivers),
   };
 }
 

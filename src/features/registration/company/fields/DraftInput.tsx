@@ -13,7 +13,7 @@ import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { TextInput } from '#client/ui/input/TextInput.tsx';
 import type { DraftField } from '#features/registration/draft.ts';
 import { emptyDraft } from '#features/registration/draft.ts';
-import { fieldWords } from '#features/registration/fieldWords.ts';
+import { fieldLabels } from '#features/registration/fieldLabels.ts';
 import {
   type FormField,
   formFields,
@@ -55,13 +55,13 @@ export function DraftInput({ field, form }: InputProps) {
     );
   }
   const Rows = rowFields[field];
-  if (Rows) return <Rows form={form} {...wordsOf(field, form)} />;
+  if (Rows) return <Rows form={form} {...getText(field, form)} />;
   if (isYesNo(field)) return <YesNo field={field} form={form} />;
   if (declared.kind === 'choices' && isList(field)) {
-    return <ChoicesInOwnWords field={field} form={form} options={declared.options} {...wordsOf(field, form)} />;
+    return <ChoicesInOwnWords field={field} form={form} options={declared.options} {...getText(field, form)} />;
   }
-  if (declared.kind === 'activities') return <Activities form={form} {...wordsOf(field, form)} />;
-  const { legend, ...words } = wordsOf(field, form);
+  if (declared.kind === 'activities') return <Activities form={form} {...getText(field, form)} />;
+  const { legend, ...words } = getText(field, form);
   return (
     <Field label={legend} {...words}>
       <OneInput field={field} form={form} declared={declared} />
@@ -70,10 +70,10 @@ export function DraftInput({ field, form }: InputProps) {
 }
 
 /** The words around an input. */
-function wordsOf(field: DraftField, { draft, stage, faultAt }: DraftForm) {
+function getText(field: DraftField, { draft, stage, faultAt }: DraftForm) {
   const { help } = formFields[field];
   return {
-    legend: fieldWords[field],
+    legend: fieldLabels[field],
     error: faultAt(field),
     optional: isOptional(field, draft, stage),
     ...(help && { help }),
@@ -91,7 +91,7 @@ function OneInput({ field, form, declared }: InputProps & { declared: FormField 
         placeholder="Choose"
         value={draft.Role}
         onBlur={onBlur}
-        onChange={({ target }) => set('Role', roleOf(target.value))}
+        onChange={({ target }) => set('Role', getRole(target.value))}
       />
     );
   }
@@ -136,7 +136,7 @@ function YesNo({ field, form }: InputProps<YesNoField>) {
   const { words, link } = declared;
   const error = faultAt(field);
   return (
-    <FieldGroup legend={fieldWords[field]} legendHidden error={error}>
+    <FieldGroup legend={fieldLabels[field]} legendHidden error={error}>
       <Checkbox
         label={words}
         checked={draft[field]}
@@ -171,7 +171,7 @@ function isFiles(field: DraftField): field is ListField {
   return formFields[field].kind === 'files';
 }
 
-function roleOf(text: string) {
+function getRole(text: string) {
   const found = (['CEO', 'CFO', 'COO', 'REP'] as const).find((role) => role === text);
   return found ?? '';
 }

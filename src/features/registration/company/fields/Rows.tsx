@@ -7,7 +7,7 @@ import { FieldGroup } from '#client/ui/input/FieldGroup.tsx';
 import { IbanInput } from '#client/ui/input/IbanInput.tsx';
 import { Select } from '#client/ui/input/Select.tsx';
 import { TextInput } from '#client/ui/input/TextInput.tsx';
-import { partWords } from '#features/registration/faultWords.ts';
+import { partLabels } from '#features/registration/faultTexts.ts';
 import type { Choice } from '#shared/reference/companies.ts';
 import type { GroupWords } from './Choices.tsx';
 import styles from './fields.module.css';
@@ -45,7 +45,7 @@ export function Rows<Row extends Record<string, string>>(props: RowsProps<Row>) 
         <fieldset key={at} className={styles.row} aria-label={`${one} ${at + 1}`}>
           <div className={styles.cells} data-columns={columns.length}>
             {columns.map((column) => (
-              <Field key={column.key} label={column.label ?? partWords[column.key]} error={faultAt(at, column.key)}>
+              <Field key={column.key} label={column.label ?? partLabels[column.key]} error={faultAt(at, column.key)}>
                 <Cell
                   column={column}
                   value={row[column.key] ?? ''}

@@ -11,7 +11,7 @@ type RowFieldProps = GroupWords & { form: DraftForm };
 const countryChoices = countries.map(({ iso2, name }) => ({ value: iso2, label: name, note: iso2 }));
 
 /** Where in the draft a cell stands. */
-const cellsOf = ({ faultAt, leave }: DraftForm, field: DraftField) => ({
+const getCells = ({ faultAt, leave }: DraftForm, field: DraftField) => ({
   faultAt: (row: number, key: string) => faultAt(`${field}.${row}.${key}`),
   onLeave: (row: number, key: string) => leave(`${field}.${row}.${key}`),
 });
@@ -19,7 +19,7 @@ const cellsOf = ({ faultAt, leave }: DraftForm, field: DraftField) => ({
 const Tins = ({ form, ...words }: RowFieldProps) => (
   <Rows
     {...words}
-    {...cellsOf(form, 'TIN')}
+    {...getCells(form, 'TIN')}
     columns={[
       { key: 'Country', kind: 'country', options: countryChoices },
       { key: 'Number', kind: 'text' },
@@ -35,7 +35,7 @@ const Tins = ({ form, ...words }: RowFieldProps) => (
 const Partners = ({ form, ...words }: RowFieldProps) => (
   <Rows
     {...words}
-    {...cellsOf(form, 'BusinessPartners')}
+    {...getCells(form, 'BusinessPartners')}
     columns={[
       { key: 'Name', kind: 'text' },
       { key: 'Country', kind: 'country', options: countryChoices },
@@ -56,7 +56,7 @@ const turnovers = (field: 'PreviousTurnover' | 'ExpectedTurnover', first: number
     return (
       <Rows
         {...words}
-        {...cellsOf(form, field)}
+        {...getCells(form, field)}
         columns={[
           { key: 'Year', kind: 'number' },
           { key: 'Amount', kind: 'amount' },
@@ -92,7 +92,7 @@ const Accounts = ({ form, ...words }: RowFieldProps) => (
 const Expected = ({ form, ...words }: RowFieldProps) => (
   <Rows
     {...words}
-    {...cellsOf(form, 'ExpectedActivities')}
+    {...getCells(form, 'ExpectedActivities')}
     columns={[
       { key: 'Type', kind: 'choice', options: expectedActivities },
       { key: 'Band', kind: 'choice', options: valueBands },

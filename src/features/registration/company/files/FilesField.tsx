@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '#client/router/loadPage.ts';
 import { FileDrop } from '#client/ui/upload/FileDrop.tsx';
 import { draftLists } from '#features/registration/draft.ts';
-import { fieldWords } from '#features/registration/fieldWords.ts';
+import { fieldLabels } from '#features/registration/fieldLabels.ts';
 import { formFields, type ListField } from '#features/registration/formFields.ts';
 import { isOptional } from '#features/registration/rules.ts';
 import { type FileCategory, fileCategories, fileCategoryCodes } from '#shared/reference/fileCategories.ts';
@@ -19,7 +19,7 @@ export function FilesField({ field, form }: { field: ListField; form: DraftForm 
   if (!category) return null;
   return (
     <Proofs
-      label={isOptional(field, draft, stage) ? `${fieldWords[field]} (optional)` : fieldWords[field]}
+      label={isOptional(field, draft, stage) ? `${fieldLabels[field]} (optional)` : fieldLabels[field]}
       help={formFields[field].help ?? ''}
       category={category}
       value={draft[field]}

@@ -4,8 +4,8 @@ import { ShareTree } from '#client/ui/display/ShareTree.tsx';
 import { FieldGroup } from '#client/ui/input/FieldGroup.tsx';
 import { useLatest } from '#client/useLatest.ts';
 import { draftLists, type Party } from '#features/registration/draft.ts';
-import { fieldWords } from '#features/registration/fieldWords.ts';
-import { applicant, indirectShares, sharesOf } from '#features/registration/ownership.ts';
+import { fieldLabels } from '#features/registration/fieldLabels.ts';
+import { applicant, getShares, indirectShares } from '#features/registration/ownership.ts';
 import { ownershipTree } from '#features/registration/ownershipTree.ts';
 import { partyTypes } from '#shared/reference/companies.ts';
 import type { DraftForm } from '../draftForm.ts';
@@ -21,7 +21,7 @@ export function Parties({ form }: { form: DraftForm }) {
   const { draft, set, faultAt } = form;
   const parties = draft.BeneficialOwners;
   const [openId, setOpenId] = useState<string>();
-  const indirect = indirectShares(sharesOf(parties));
+  const indirect = indirectShares(getShares(parties));
   const change = (next: Party[]) => set('BeneficialOwners', next);
   const add = (type: Party['Type']) => {
     const party = emptyParty(type);
@@ -39,7 +39,7 @@ export function Parties({ form }: { form: DraftForm }) {
   const toggle = useLatest((id: string) => setOpenId(id === openId ? undefined : id));
   return (
     <FieldGroup
-      legend={fieldWords.BeneficialOwners}
+      legend={fieldLabels.BeneficialOwners}
       help={'Begin with the people. Companies between them and yours come next: shares of a company are asked there.'}
       error={faultAt(path)}
     >
@@ -92,6 +92,6 @@ function OpenedFields(props: ComponentProps<typeof PartyFields>) {
 
 /** Drawn after what is typed. Where people alone hold shares, the lines of the list say all. */
 const OwnersTree = memo(function OwnersTree({ root, parties }: { root: string; parties: readonly Party[] }) {
-  const hasCompanyBetween = sharesOf(parties).some(({ of }) => of !== applicant);
+  const hasCompanyBetween = getShares(parties).some(({ of }) => of !== applicant);
   return hasCompanyBetween && <ShareTree root={root} lines={ownershipTree(parties)} />;
 });

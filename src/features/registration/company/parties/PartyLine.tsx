@@ -6,7 +6,7 @@ import type { Party } from '#features/registration/draft.ts';
 import { isBeneficialOwner } from '#features/registration/ownership.ts';
 import { countryName } from '#shared/countries.ts';
 import styles from './parties.module.css';
-import { typeWords } from './party.ts';
+import { formatType } from './party.ts';
 
 interface PartyLineProps {
   party: Party;
@@ -22,9 +22,9 @@ interface PartyLineProps {
 /** A party in one line; a press shows its fields. */
 export const PartyLine = memo(function PartyLine({ party, shareBp, faults, isOpen, onOpen, onRemove }: PartyLineProps) {
   const { Name, Type, Country } = party;
-  const name = Name || `New: ${typeWords(Type).toLowerCase()}`;
+  const name = Name || `New: ${formatType(Type).toLowerCase()}`;
   const owner = isBeneficialOwner(party, shareBp) && 'beneficial owner';
-  const words = [typeWords(Type), Country && countryName(Country), owner].filter(Boolean).join(' · ');
+  const words = [formatType(Type), Country && countryName(Country), owner].filter(Boolean).join(' · ');
   return (
     <div className={styles.line}>
       <button

@@ -18,7 +18,7 @@ export function newRight(): Party['OwnershipRights'][number] {
 
 const newId = () => crypto.randomUUID();
 
-export function typeWords(type: Party['Type']): string {
+export function formatType(type: Party['Type']): string {
   return partyTypes.find(({ value }) => value === type)?.label ?? type;
 }
 

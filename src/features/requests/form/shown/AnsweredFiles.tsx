@@ -1,5 +1,5 @@
 import { Icon } from '#client/ui/display/Icon.tsx';
-import { sizeWords } from '#shared/sizeWords.ts';
+import { formatSize } from '#shared/formatSize.ts';
 import styles from './answeredFiles.module.css';
 
 interface Answered {
@@ -24,7 +24,7 @@ export function AnsweredFiles<File extends Answered>({ files, onOpen }: Answered
           <button type="button" className={styles.file} onClick={() => onOpen(file)}>
             <Icon name={file.type === 'application/pdf' ? 'pdf' : 'file'} size={16} />
             <span className={styles.name}>{file.name}</span>
-            <span className={styles.size}>{sizeWords(file.sizeBytes)}</span>
+            <span className={styles.size}>{formatSize(file.sizeBytes)}</span>
           </button>
         </li>
       ))}

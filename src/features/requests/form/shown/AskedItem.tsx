@@ -7,7 +7,7 @@ import { Select } from '#client/ui/input/Select.tsx';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { FileDrop } from '#client/ui/upload/FileDrop.tsx';
 import type { GivenFile as OfferedFile, Upload } from '#client/ui/upload/uploads.ts';
-import { cannotWords, type Typed } from '#features/requests/answers.ts';
+import { cannotText, type Typed } from '#features/requests/answers.ts';
 import type { RequestItem } from '#features/requests/companyCalls.ts';
 import { answerLimits } from '#features/requests/rules.ts';
 import { countries } from '#shared/reference/countries.ts';
@@ -50,8 +50,8 @@ export function AskedItem(props: AskedItemProps) {
         <AnswerField {...props} />
       )}
       <Checkbox
-        label={cannotWords}
-        aria-label={`${cannotWords}: ${item.words}`}
+        label={cannotText}
+        aria-label={`${cannotText}: ${item.words}`}
         checked={typed.cannot}
         onChange={({ target }) => onChange({ cannot: target.checked })}
       />

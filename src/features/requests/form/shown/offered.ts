@@ -3,7 +3,7 @@ import type { GivenFile as OfferedFile } from '#client/ui/upload/uploads.ts';
 import type { GivenFile } from '#features/requests/companyCalls.ts';
 
 /** The newest first, as the bank lists them. */
-export function offeredOf(given: readonly GivenFile[]): OfferedFile[] {
+export function getOffered(given: readonly GivenFile[]): OfferedFile[] {
   return given.map(({ id, name, sizeBytes, addedAt }) => ({
     id,
     name,

@@ -8,7 +8,7 @@ import { queryClient } from '#client/api/queries.ts';
 import { typedFile } from '#client/api/typedFile.ts';
 import { useAutosave } from '#client/forms/useAutosave.ts';
 import type { UploadOptions } from '#client/ui/upload/uploads.ts';
-import { faultOf, savedOf, type Typed, typedOf } from '#features/requests/answers.ts';
+import { getFault, getSaved, getTyped, type Typed } from '#features/requests/answers.ts';
 import type { CompanyRequest, OneAnswer, RequestItem } from '#features/requests/companyCalls.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -34,7 +34,7 @@ export function useAnswers(calls: AnswerCalls, request: CompanyRequest) {
     save: async (all) => {
       const items = request.list.filter(({ n }) => changed.current.has(n));
       changed.current = new Set();
-      const answers = items.flatMap((item) => savedOf(item, all[item.n] ?? typedOf(item)) ?? []);
+      const answers = items.flatMap((item) => getSaved(item, all[item.n] ?? getTyped(item)) ?? []);
       try {
         const answer = await calls.save(answers);
         keep(answer);
@@ -46,10 +46,10 @@ export function useAnswers(calls: AnswerCalls, request: CompanyRequest) {
       }
     },
   });
-  const of = (item: RequestItem): Typed => typed[item.n] ?? typedOf(item);
+  const of = (item: RequestItem): Typed => typed[item.n] ?? getTyped(item);
   const change = (item: RequestItem, part: Partial<Typed>) =>
     setTyped((now) => {
-      const next = { ...now, [item.n]: { ...(now[item.n] ?? typedOf(item)), ...part } };
+      const next = { ...now, [item.n]: { ...(now[item.n] ?? getTyped(item)), ...part } };
       changed.current.add(item.n);
       saving.change(next);
       return next;
@@ -62,7 +62,7 @@ export function useAnswers(calls: AnswerCalls, request: CompanyRequest) {
     if (!stored) throw new Error('The file could not be sent');
     return { id: stored.id };
   };
-  const missing = request.list.filter((item) => faultOf(item, of(item)) !== undefined).map(({ n }) => n);
+  const missing = request.list.filter((item) => getFault(item, of(item)) !== undefined).map(({ n }) => n);
   return { of, change, upload, missing, state: saving.state, flush: saving.flush };
 }
 

@@ -6,7 +6,7 @@ const subject = { kind: 'person', names: ['Bear Bearson'], birthDates: [], count
 const asked = Array.from({ length: 5 }, () => ({ subject, least: 700 }));
 
 /** A thread whose slices end after two subjects; `onRun` sees the options of each run. */
-function threadOf(onRun: (options: unknown[]) => void): Asking['threads'] {
+function getThread(onRun: (options: unknown[]) => void): Asking['threads'] {
   return {
     run: async (_name: string, { asked: some }: MatchInput, ...options: unknown[]) => {
       onRun(options);
@@ -17,7 +17,7 @@ function threadOf(onRun: (options: unknown[]) => void): Asking['threads'] {
 
 test('all are asked, slice by slice', async () => {
   let runs = 0;
-  const threads = threadOf(() => runs++);
+  const threads = getThread(() => runs++);
   expect(await matchAgainstLists({ threads }, { versions: { UN: 1 } }, asked)).toHaveLength(5);
   expect(runs).toBe(3);
 });
@@ -25,7 +25,7 @@ test('all are asked, slice by slice', async () => {
 test('a caller who gives up is heard between two slices, and the thread lives on', async () => {
   const stop = new AbortController();
   const options: unknown[][] = [];
-  const threads = threadOf((given) => {
+  const threads = getThread((given) => {
     options.push(given);
     stop.abort();
   });

@@ -1,6 +1,6 @@
 /** How the bank changes the thresholds of matches, and what it has changed. */
 import { maxThresholds, type ThresholdVersion } from '#features/screening/calls.ts';
-import { thresholdKeys, thresholdWords } from '#features/screening/thresholds.ts';
+import { thresholdKeys, thresholdLabels } from '#features/screening/thresholds.ts';
 import { record } from '#server/audit/record.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
@@ -85,7 +85,7 @@ export async function shownChange(change: Change, db: Db) {
   const percent = (permille: number) => `${permille / 10} %`;
   const lines = [
     ...thresholdKeys.map((key) => ({
-      label: thresholdWords[key].title,
+      label: thresholdLabels[key].title,
       value: now[key] === change[key] ? percent(now[key]) : `${percent(now[key])} to ${percent(change[key])}`,
     })),
     { label: 'Effect', value: 'Everybody is screened again. Open cases stay, and stops stay with them' },

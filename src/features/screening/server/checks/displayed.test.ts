@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { displayedOf, displayedParts, nothingDisplayed, ourDisplayedOf } from './displayed.ts';
+import { displayedParts, getDisplayed, getOurDisplayed, nothingDisplayed } from './displayed.ts';
 
 const home = { ...nothingDisplayed, addresses: ['Gedimino pr. 9, 01103, Vilnius, Lithuania'] };
 const compared = (address: string[]) =>
@@ -23,17 +23,17 @@ test.each([
 test('what neither side knows is left out; a place of birth is of the entry alone', () => {
   expect(displayedParts(nothingDisplayed, nothingDisplayed)).toEqual([]);
   expect(
-    displayedParts(nothingDisplayed, displayedOf({ name: 'A', birthPlaces: ['Minsk, Belarus', 'Brest'] })),
+    displayedParts(nothingDisplayed, getDisplayed({ name: 'A', birthPlaces: ['Minsk, Belarus', 'Brest'] })),
   ).toEqual([{ field: 'birthPlace', verdict: 'unknown', ours: '', theirs: 'Minsk, Belarus; Brest' }]);
   const many = Array.from({ length: 7 }, (_, i) => `Street ${i}`);
-  expect(displayedParts(nothingDisplayed, displayedOf({ addresses: many }))[0]?.theirs).toMatch(
+  expect(displayedParts(nothingDisplayed, getDisplayed({ addresses: many }))[0]?.theirs).toMatch(
     /; Street 4 and 2 more$/,
   );
-  expect(displayedOf(null)).toEqual(nothingDisplayed);
+  expect(getDisplayed(null)).toEqual(nothingDisplayed);
 });
 
 test('what the bank knows is put into words as the lists are', () => {
-  const known = ourDisplayedOf([
+  const known = getOurDisplayed([
     { fact: 'address', parts: ['Gedimino pr. 9', '01103', 'Vilnius'], country: 'LT' },
     { fact: 'address', parts: ['somewhere', '', ''], country: null },
     { fact: 'nationality', parts: [], country: 'LT' },
@@ -48,7 +48,7 @@ test('what the bank knows is put into words as the lists are', () => {
 test('kind and sex stand beside each other only where both are known and differ', () => {
   const baltic = { isPerson: true, country: 'LT', identifiers: ['38001010009', 'AB123456'] };
   const facts = (input: unknown, body: unknown) =>
-    displayedParts(ourDisplayedOf([], input), displayedOf(body)).map(({ field, ours, theirs }) => [
+    displayedParts(getOurDisplayed([], input), getDisplayed(body)).map(({ field, ours, theirs }) => [
       field,
       ours,
       theirs,

@@ -5,12 +5,12 @@
 import * as z from 'zod/mini';
 import type { MatchPart, MatchVerdict } from '#features/screening/matchParts.ts';
 import type { Db } from '#server/db/pool.ts';
-import { plainWords } from '#shared/plainWords.ts';
-import { placeOf } from '../lists/entry.ts';
+import { formatPlain } from '#shared/formatPlain.ts';
+import { getPlace } from '../lists/entry.ts';
 import { readDisplayed } from '../versions/sql.ts';
 import type { Hit, Versions } from './matchNames.ts';
-import { countryWords, words } from './parts.ts';
-import { sexesOf } from './sexes.ts';
+import { formatCountry, words } from './parts.ts';
+import { getSexes } from './sexes.ts';
 
 export interface Displayed {
   /** one, or none where no one knows: 'person', 'organisation', 'ship', 'aircraft' */
@@ -31,7 +31,7 @@ const displayedOfBody = z.object({
 });
 
 /** Of the body of an entry; null: there is none. */
-export function displayedOf(body: unknown): Displayed {
+export function getDisplayed(body: unknown): Displayed {
   if (body === null) return nothingDisplayed;
   const { kind = 'other', ...displayed } = displayedOfBody.parse(body);
   return { kinds: kind === 'other' ? [] : [kind], ...displayed };
@@ -49,7 +49,7 @@ export async function withDisplayed<One extends Pick<Hit, 'code' | 'entityId' | 
   const rows = await db.many(readDisplayed, [codes, hits.map(({ entityId }) => entityId), numbers]);
   return hits.map((hit, i) => ({
     ...hit,
-    parts: [...hit.parts, ...displayedParts(ours, displayedOf(rows[i]?.body ?? null))],
+    parts: [...hit.parts, ...displayedParts(ours, getDisplayed(rows[i]?.body ?? null))],
   }));
 }
 
@@ -68,16 +68,16 @@ const keptInput = z.object({
 });
 
 /** Of what `ourTold` has read, and of what a check has compared. The bank asks no one for a place of birth. */
-export function ourDisplayedOf(rows: unknown, input: unknown = {}): Displayed {
+export function getOurDisplayed(rows: unknown, input: unknown = {}): Displayed {
   const known = ours.parse(rows);
   const { isPerson, country, identifiers } = keptInput.parse(input ?? {});
   const of = (fact: 'nationality' | 'address') => known.filter((one) => one.fact === fact);
   return {
     kinds: typeof isPerson === 'boolean' ? [isPerson ? 'person' : 'organisation'] : [],
-    sexes: isPerson === true ? sexesOf(identifiers, country ?? '') : [],
+    sexes: isPerson === true ? getSexes(identifiers, country ?? '') : [],
     nationalities: of('nationality').flatMap(({ country }) => country ?? []),
     birthPlaces: [],
-    addresses: of('address').map(({ parts, country }) => placeOf(parts, country ?? undefined)),
+    addresses: of('address').map(({ parts, country }) => getPlace(parts, country ?? undefined)),
   };
 }
 
@@ -88,14 +88,16 @@ export function displayedParts(ours: Displayed, theirs: Displayed): MatchPart[] 
     ...differing('sex', ours.sexes, theirs.sexes),
     {
       field: 'nationality',
-      verdict: bestOf(ours.nationalities, theirs.nationalities, (one, other) => (one === other ? 'same' : 'different')),
-      ours: countryWords(ours.nationalities),
-      theirs: countryWords(theirs.nationalities),
+      verdict: getBest(ours.nationalities, theirs.nationalities, (one, other) =>
+        one === other ? 'same' : 'different',
+      ),
+      ours: formatCountry(ours.nationalities),
+      theirs: formatCountry(theirs.nationalities),
     },
     { field: 'birthPlace', verdict: 'unknown', ours: '', theirs: words(theirs.birthPlaces, '; ') },
     {
       field: 'address',
-      verdict: bestOf(ours.addresses, theirs.addresses, compareAddresses),
+      verdict: getBest(ours.addresses, theirs.addresses, compareAddresses),
       ours: words(ours.addresses, '; '),
       theirs: words(theirs.addresses, '; '),
     },
@@ -105,7 +107,7 @@ export function displayedParts(ours: Displayed, theirs: Displayed): MatchPart[] 
 
 /** Of facts of one word, which a table of what agrees would only fill. */
 function differing(field: 'kind' | 'sex', ours: readonly string[], theirs: readonly string[]): MatchPart[] {
-  if (bestOf(ours, theirs, (one, other) => (one === other ? 'same' : 'different')) !== 'different') return [];
+  if (getBest(ours, theirs, (one, other) => (one === other ? 'same' : 'different')) !== 'different') return [];
   const named = (values: readonly string[]) =>
     words(values.map((value) => value.replace(/^./, (a) => a.toUpperCase())));
   return [{ field, verdict: 'different', ours: named(ours), theirs: named(theirs) }];
@@ -113,7 +115,7 @@ function differing(field: 'kind' | 'sex', ours: readonly string[], theirs: reado
 
 const order = ['same', 'close', 'unknown', 'different'] as const;
 
-function bestOf(
+function getBest(
   ours: readonly string[],
   theirs: readonly string[],
   compare: (one: string, other: string) => MatchVerdict,
@@ -122,14 +124,14 @@ function bestOf(
   return order.find((verdict) => verdicts.includes(verdict)) ?? 'unknown';
 }
 
-const wordsOf = (text: string) => new Set(plainWords(text).match(/[\p{L}\p{N}]+/gu) ?? []);
+const getWords = (text: string) => new Set(formatPlain(text).match(/[\p{L}\p{N}]+/gu) ?? []);
 
 /**
  * By the words that both have. A list often names the town alone, which is close, or the country alone, which says
  * nothing.
  */
 function compareAddresses(one: string, other: string): MatchVerdict {
-  const [fewer = new Set(), more = new Set()] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.size - b.size);
+  const [fewer = new Set(), more = new Set()] = [getWords(one), getWords(other)].sort((a, b) => a.size - b.size);
   const shared = [...fewer].filter((word) => more.has(word)).length;
   const isWithin = shared === fewer.size;
   if (isWithin && shared >= 3) return 'same';

@@ -15,7 +15,7 @@ const keptInput = z.object({
 });
 
 /** Whom the check asked for: one, or the same data as a person and as an organisation. */
-export function inputOf({ input }: Pick<queries.CheckRow, 'input'>): Subject[] {
+export function getInput({ input }: Pick<queries.CheckRow, 'input'>): Subject[] {
   const { isPerson = true, name, birthDate, country, identifiers = [] } = keptInput.parse(input);
   const facts = { birthDates: birthDate ? [birthDate] : [], countries: country ? [country] : [], identifiers };
   if (isPerson === null) return partySubjects(name ?? '').map((subject) => ({ ...subject, ...facts }));

@@ -11,7 +11,7 @@ import { nightlyScreeningJob } from './jobs.ts';
 const clients = 1_200;
 const listed = [1, 600, 1_199];
 /** SQL: a name of two words that no one else has. */
-const nameOf = (n: string) =>
+const getName = (n: string) =>
   ['', 'x']
     .map((by) => `initcap(translate(left(md5(${n} || '${by}'), 10), '0123456789', 'aeiouklmns'))`)
     .join(` || ' ' || `);
@@ -22,11 +22,11 @@ let threads: Threads;
 beforeAll(async () => {
   village = await openVillage();
   bundled = await bundleTasks(['src/features/screening/server/checks/matchNames.thread.ts']);
-  const fileOf = () => new URL('matchNames.mjs', bundled.folder);
-  threads = new Threads({ fileOf, environment: { databaseUrl: village.serverUrl } });
+  const getFile = () => new URL('matchNames.mjs', bundled.folder);
+  threads = new Threads({ getFile, environment: { databaseUrl: village.serverUrl } });
   await village.owner.query(
     `insert into client (id, type, title, sort_name, created_at)
-     select (50000000000 + i)::text, 'N', ${nameOf('i')}, 'x', bank_now() from generate_series(1, $1) i`,
+     select (50000000000 + i)::text, 'N', ${getName('i')}, 'x', bank_now() from generate_series(1, $1) i`,
     [clients],
   );
   await village.owner.query(
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const body = { kind: 'person', aliases: [], births: [], countries: [], identifiers: [], programmes: [] };
   await village.owner.query(
     `insert into list_entity (code, entity_id, from_n, body, body_hash)
-     select 'UN', 'w' || i, 1, $2::jsonb || jsonb_build_object('name', ${nameOf('i')}), ''
+     select 'UN', 'w' || i, 1, $2::jsonb || jsonb_build_object('name', ${getName('i')}), ''
      from unnest($1::integer[]) i`,
     [listed, JSON.stringify(body)],
   );

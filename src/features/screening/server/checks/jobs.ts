@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { listCodes } from '#features/screening/lists.ts';
 import { newId } from '#server/db/ids.ts';
-import { type Db, dbOf } from '#server/db/pool.ts';
+import { type Db, getDb } from '#server/db/pool.ts';
 import type { Services } from '#server/http/context.ts';
 import { ahead } from '#server/jobs/ahead.ts';
 import { defineJob, type Run } from '#server/jobs/job.ts';
@@ -57,7 +57,7 @@ type Begun = Parameters<typeof comparePage>[2]['begun'];
  * kept.
  */
 async function screenAll({ cursor, services, signal, beat }: Run<Cursor>, cause: CheckCause, begun?: Begun) {
-  const { count: of } = await dbOf(services.pool).one(queries.countClients);
+  const { count: of } = await getDb(services.pool).one(queries.countClients);
   let done = cursor ?? { after: '', clients: 0, subjects: 0, hits: 0 };
   async function* compared(after: string) {
     for await (const page of ahead(pagesAfter(services, after)))
@@ -75,7 +75,7 @@ async function screenAll({ cursor, services, signal, beat }: Run<Cursor>, cause:
 }
 
 async function* pagesAfter(services: Services, first: string) {
-  const db = dbOf(services.pool);
+  const db = getDb(services.pool);
   for (let after = first; ; ) {
     const clientIds = (await db.many(queries.nextClients, [after, maxPage])).map(({ id }) => id);
     const last = clientIds.at(-1);
@@ -94,7 +94,7 @@ export const screenChangesJob = defineJob({
   staff,
   viewers: staffGroups.executives,
   async work(begun, run) {
-    const { count } = await dbOf(run.services.pool).one(countBegun, [begun.code, begun.n]);
+    const { count } = await getDb(run.services.pool).one(countBegun, [begun.code, begun.n]);
     // nothing that is compared differs: what was removed, or an address, raises no match
     if (count === 0) return { clients: 0, subjects: 0, hits: 0 };
     return screenAll(run, 'list', count <= maxBegun ? begun : undefined);

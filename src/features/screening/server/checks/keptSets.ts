@@ -20,9 +20,9 @@ export class IndexCache<T> {
   readonly #most: CacheLimits;
   readonly #bytesOf: (set: T) => number;
 
-  constructor(most: CacheLimits, bytesOf: (set: T) => number) {
+  constructor(most: CacheLimits, toBytes: (set: T) => number) {
     this.#most = most;
-    this.#bytesOf = bytesOf;
+    this.#bytesOf = toBytes;
   }
 
   /** The set of this key; it is read where it is not there. One that could not be read is forgotten. */

@@ -1,5 +1,5 @@
 /** The thread task that compares subjects with the lists. The thread keeps them in memory. */
-import { dbOf, openPool } from '#server/db/pool.ts';
+import { getDb, openPool } from '#server/db/pool.ts';
 import type { ThreadTasks } from '#server/threads/tasks.ts';
 import { readEnvironment, taskHandler } from '#server/threads/thread.ts';
 import { type MatchInput, type MatchOutput, newMatcher } from './matchNames.ts';
@@ -15,7 +15,7 @@ let matcher: ReturnType<typeof newMatcher> | undefined;
 export default taskHandler<Pick<ThreadTasks, 'matchNames'>>(
   {
     matchNames: async (input, { databaseUrl }) => {
-      matcher ??= newMatcher(dbOf(openPool({ url: databaseUrl, size: 1 })));
+      matcher ??= newMatcher(getDb(openPool({ url: databaseUrl, size: 1 })));
       return { output: await matcher(input) };
     },
   },

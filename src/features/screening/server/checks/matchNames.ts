@@ -13,7 +13,7 @@ import { explain, type Subject } from '../matching/match.ts';
 import { type Found, NameIndex } from '../matching/nameIndex.ts';
 import * as queries from '../versions/sql.ts';
 import { IndexCache } from './keptSets.ts';
-import { partsOf } from './parts.ts';
+import { getParts } from './parts.ts';
 import { inSlices, sliceMs } from './slices.ts';
 
 /** The number of the version of each list, by its code. */
@@ -88,7 +88,7 @@ function* compare(index: NameIndex, asked: MatchInput['asked']): Generator<void,
   for (const { subject, least } of asked) {
     const hits: Hit[] = [];
     for (const found of yield* index.look(subject, least)) {
-      hits.push(hitOf(subject, found));
+      hits.push(getHit(subject, found));
       yield;
     }
     all.push(hits);
@@ -98,7 +98,7 @@ function* compare(index: NameIndex, asked: MatchInput['asked']): Generator<void,
 }
 
 /** As it is kept and shown. The id of its entry begins with the code of the list. */
-export function hitOf(subject: Subject, found: Found): Hit {
+export function getHit(subject: Subject, found: Found): Hit {
   const { entry, permille, ours, theirs, name } = found;
   const [code = ''] = entry.id.split(' ', 1);
   const listed = { code, entityId: entry.id.slice(code.length + 1), entityName: entry.names[0] ?? '' };
@@ -106,7 +106,7 @@ export function hitOf(subject: Subject, found: Found): Hit {
     theirs,
     name.pairs.map((pair) => pair.theirs),
   );
-  const parts = partsOf(subject, entry, found);
+  const parts = getParts(subject, entry, found);
   const more = { explanation: explain(found), programmes: [...entry.programmes], isRca: entry.isRca };
   return { ...listed, permille, ours, theirs, matched, parts, ...more };
 }
@@ -123,7 +123,7 @@ async function load(db: Db, { versions, begun }: Lists, reading: Set<NameIndex>)
   try {
     const lists = begun ? [[begun.code, begun.n] as const] : Object.entries(versions).sort();
     for (const [code, n] of lists)
-      for await (const rows of rowsOf(db, begun ? queries.readBegun : queries.readEntities, code, n)) {
+      for await (const rows of getRows(db, begun ? queries.readBegun : queries.readEntities, code, n)) {
         await inSlices(addAll(index, code, rows));
         const bytes = [...reading].reduce((sum, one) => sum + one.bytes, 0);
         if (bytes > maxKept.bytes) throw new Error(`The lists need more than ${maxKept.bytes} bytes of memory`);
@@ -141,7 +141,7 @@ interface Row {
 }
 
 /** Entries of a version, page by page. */
-async function* rowsOf(db: Db, query: Query<Row>, code: string, n: number): AsyncGenerator<readonly Row[]> {
+async function* getRows(db: Db, query: Query<Row>, code: string, n: number): AsyncGenerator<readonly Row[]> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const rows: readonly Row[] = await db.many(query, [code, n, after]);
     yield rows;
@@ -151,12 +151,12 @@ async function* rowsOf(db: Db, query: Query<Row>, code: string, n: number): Asyn
 
 function* addAll(index: NameIndex, code: string, rows: readonly Row[]) {
   for (const { entity_id: entityId, body } of rows) {
-    index.add(listedOf(`${code} ${entityId}`, body));
+    index.add(getListed(`${code} ${entityId}`, body));
     yield;
   }
 }
 
-function listedOf(id: string, body: unknown): ListedSubject {
+function getListed(id: string, body: unknown): ListedSubject {
   const { kind, name, aliases, births: birthDates, isRca = false, ...facts } = bodySchema.parse(body);
   // ships and aircraft are names of things, like companies
   return {

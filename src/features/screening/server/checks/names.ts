@@ -21,7 +21,7 @@ interface Remembered {
 /** By the threads of a server, which know one database: versions of two databases may have the same numbers. */
 const rememberedBy = new WeakMap<Asking['threads'], Remembered>();
 
-function rememberedOf({ threads }: Asking, { versions, least }: NameBasis): Map<string, readonly Hit[]> {
+function getRemembered({ threads }: Asking, { versions, least }: NameBasis): Map<string, readonly Hit[]> {
   const of = JSON.stringify([Object.entries(versions).sort(), least]);
   const before = rememberedBy.get(threads);
   if (before?.of === of && before.hits.size <= maxRemembered) return before.hits;
@@ -39,7 +39,7 @@ export async function compareParties(
   basis: NameBasis,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Hit[]>> {
-  const known = rememberedOf(services, basis);
+  const known = getRemembered(services, basis);
   const all = [...new Set(names)];
   const found = new Map(all.flatMap((name) => (known.has(name) ? [[name, known.get(name) ?? []] as const] : [])));
   const asked = all.filter((name) => !found.has(name));

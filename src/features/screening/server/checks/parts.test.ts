@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsOf } from './parts.ts';
+import { getParts } from './parts.ts';
 
 test('other names of an entry, which have commas of their own, can be distinguished', () => {
   const facts = { birthDates: [], countries: [], identifiers: [] };
@@ -10,11 +10,11 @@ test('other names of an entry, which have commas of their own, can be distinguis
     name: { value: 1, pairs: [], ours: [], theirs: [], dropped: [] },
   };
   const subject = { kind: 'person', names: ['Ivan Sample'], ...facts } as const;
-  expect(partsOf(subject, { names, ...facts }, match)).toMatchObject([
+  expect(getParts(subject, { names, ...facts }, match)).toMatchObject([
     { field: 'name', verdict: 'same' },
     { field: 'aliases', ours: '', theirs: 'SAMPLE, Vanya; OTHER, Van; a; b; c and 1 more' },
   ]);
   // found by its number alone
   const unlike = { ...match, name: { ...match.name, value: 0 } };
-  expect(partsOf(subject, { names, ...facts }, unlike)[0]).toMatchObject({ field: 'name', verdict: 'different' });
+  expect(getParts(subject, { names, ...facts }, unlike)[0]).toMatchObject({ field: 'name', verdict: 'different' });
 });

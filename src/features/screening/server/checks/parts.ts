@@ -9,12 +9,12 @@ const maxShown = 5;
 export const words = (values: readonly string[], mark = ', ') =>
   values.slice(0, maxShown).join(mark) + (values.length > maxShown ? ` and ${values.length - maxShown} more` : '');
 /** Codes as countries; other words of lists stay. */
-export const countryWords = (values: readonly string[]) => words(values.map(countryName));
+export const formatCountry = (values: readonly string[]) => words(values.map(countryName));
 
 type Entry = Pick<Subject, 'names' | 'birthDates' | 'countries' | 'identifiers'>;
 
 /** A part that neither side knows is left out. */
-export function partsOf(subject: Subject, entry: Entry, { name, facts, ours, theirs }: Match): MatchPart[] {
+export function getParts(subject: Subject, entry: Entry, { name, facts, ours, theirs }: Match): MatchPart[] {
   const others = entry.names.filter((one) => one !== theirs);
   const verdict = name.value >= 0.995 ? 'same' : name.value === 0 ? 'different' : 'close';
   const parts: MatchPart[] = [
@@ -32,8 +32,8 @@ export function partsOf(subject: Subject, entry: Entry, { name, facts, ours, the
     {
       field: 'country',
       verdict: facts.country,
-      ours: countryWords(subject.countries),
-      theirs: countryWords(entry.countries),
+      ours: formatCountry(subject.countries),
+      theirs: formatCountry(entry.countries),
     },
     {
       field: 'document',

@@ -12,12 +12,12 @@ import { matcherVersion } from '../matching/match.ts';
 import { liveVersions } from '../versions/sql.ts';
 import type { Hit } from './matchNames.ts';
 import { compareParties, type NameBasis } from './names.ts';
-import { keepHit, keptFound, versionsOf } from './screen.ts';
+import { getVersions, keepHit, keptFound } from './screen.ts';
 import * as queries from './sql.ts';
 import { thresholdsNow } from './thresholds.ts';
 
 /** Of what a decision is remembered for: the name under which somebody pays a client, or is paid by it. */
-const hashOf = (name: string): Buffer => hash('sha256', JSON.stringify(['payment', name]), 'buffer');
+const getHash = (name: string): Buffer => hash('sha256', JSON.stringify(['payment', name]), 'buffer');
 
 interface Checked {
   payment: ScreenedPayment;
@@ -40,13 +40,13 @@ export const screenPayments: ScreenPayments = async (tx, payments, services) => 
   );
   const checked = payments.map((payment): Checked => {
     const hits = found.get(payment.name) ?? [];
-    return { payment, checkId: newId(), hash: hashOf(payment.name), found: hits, hits };
+    return { payment, checkId: newId(), hash: getHash(payment.name), found: hits, hits };
   });
   const news = await withoutDecided(tx, checked);
   await tx.run(queries.insertPaymentChecks, [
     news.map(({ checkId }) => checkId),
     news.map(({ payment }) => payment.clientId),
-    news.map(({ payment }) => subjectOf(payment)),
+    news.map(({ payment }) => getSubject(payment)),
     news.map(({ payment }) => payment.name),
     news.map((one) => one.hash),
     news.map((one) => JSON.stringify(keptFound(one.found))),
@@ -54,7 +54,7 @@ export const screenPayments: ScreenPayments = async (tx, payments, services) => 
   ]);
   const stops = new Map<string, PaymentStop>();
   for (const one of news) {
-    const stop = await stopOf(tx, one);
+    const stop = await getStop(tx, one);
     if (stop) stops.set(one.payment.id, stop);
   }
   return stops;
@@ -70,13 +70,13 @@ export const compareAhead: CompareAhead = async (db, names, services) => {
 
 /** The lists of sanctions and the threshold of now; undefined without a list. */
 async function basisNow(db: Db): Promise<NameBasis | undefined> {
-  const versions = versionsOf((await db.many(liveVersions)).filter(({ code }) => isSanction(code)));
+  const versions = getVersions((await db.many(liveVersions)).filter(({ code }) => isSanction(code)));
   if (Object.keys(versions).length === 0) return undefined;
   const { alert: least, version: thresholds } = await thresholdsNow(db);
   return { versions, least, thresholds };
 }
 
-const subjectOf = ({ id }: ScreenedPayment) => `payment ${id}`;
+const getSubject = ({ id }: ScreenedPayment) => `payment ${id}`;
 
 /** Somebody has decided that this name of the client's is not this entry, or that this payment's is not. */
 async function withoutDecided(tx: Db, checked: readonly Checked[]): Promise<readonly Checked[]> {
@@ -84,9 +84,9 @@ async function withoutDecided(tx: Db, checked: readonly Checked[]): Promise<read
   if (some.length === 0) return checked;
   const clientIds = some.map(({ clientId }) => clientId);
   const suppressed = (await tx.many(queries.readKnown, [clientIds])).filter(({ state }) => state === null);
-  const cleared = await tx.many(queries.readCleared, [clientIds, some.map(subjectOf)]);
+  const cleared = await tx.many(queries.readCleared, [clientIds, some.map(getSubject)]);
   const isDecided = ({ payment, hash }: Checked, { code, entityId }: Hit) =>
-    cleared.some((one) => one.subject_id === subjectOf(payment) && one.code === code && one.entity_id === entityId) ||
+    cleared.some((one) => one.subject_id === getSubject(payment) && one.code === code && one.entity_id === entityId) ||
     suppressed.some(
       (one) =>
         one.client_id === payment.clientId &&
@@ -98,10 +98,10 @@ async function withoutDecided(tx: Db, checked: readonly Checked[]): Promise<read
 }
 
 /** Why the payment waits for somebody; undefined where nothing was found. */
-async function stopOf(tx: Db, { payment, checkId, hits }: Checked): Promise<PaymentStop | undefined> {
+async function getStop(tx: Db, { payment, checkId, hits }: Checked): Promise<PaymentStop | undefined> {
   const [first] = hits;
   if (!first) return undefined;
-  const about = { checkId, clientId: payment.clientId, subjectId: subjectOf(payment) };
+  const about = { checkId, clientId: payment.clientId, subjectId: getSubject(payment) };
   const hitIds: string[] = [];
   for (const hit of hits) hitIds.push(await keepHit(tx, about, hit));
   await foldHits(tx, hitIds);

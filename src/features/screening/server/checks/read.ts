@@ -1,8 +1,8 @@
 /** The screening of a client, for staff. */
 import * as z from 'zod/mini';
 import { keptMatch, type Screening, type ScreeningCheck } from '#features/screening/calls.ts';
-import { differencesOf } from '#features/screening/differences.ts';
-import { eventsOf } from '#features/screening/timeline.ts';
+import { getDifferences } from '#features/screening/differences.ts';
+import { getEvents } from '#features/screening/timeline.ts';
 import type { Db } from '#server/db/pool.ts';
 import { shownParts } from '../listMatches.ts';
 import * as queries from './sql.ts';
@@ -24,7 +24,7 @@ export async function readChecks(db: Db, clientId: string, checkId?: string): Pr
         .filter((hit) => hit.check_id === row.id)
         .map((hit) => ({
           ...{ list: hit.code, entityId: hit.entity_id, name: hit.entity_name, score: hit.score_permille },
-          ...{ state: hit.state, caseId: hit.case_id, differences: differencesOf(shownParts(hit)) },
+          ...{ state: hit.state, caseId: hit.case_id, differences: getDifferences(shownParts(hit)) },
         })),
     }),
   );
@@ -36,7 +36,7 @@ export async function readChecks(db: Db, clientId: string, checkId?: string): Pr
       isClient,
     })),
     checks,
-    events: eventsOf(checks),
+    events: getEvents(checks),
     suppressions: suppressions.map((one) => ({
       ...{ id: one.id, list: one.code, entityId: one.entity_id, madeBy: one.made_by },
       ...{ subject: one.subject, reason: one.reason },

@@ -2,10 +2,10 @@
 import { hash } from 'node:crypto';
 import { openCase } from '#features/cases/server/openCase.ts';
 import { stopOutgoing } from '#features/cases/server/stops.ts';
-import { caseTypeOf, type ListCode, type MatchCase } from '#features/screening/lists.ts';
+import { getCaseType, type ListCode, type MatchCase } from '#features/screening/lists.ts';
 import type { KeptFound } from '#features/screening/replay.ts';
 import { newId } from '#server/db/ids.ts';
-import { type Db, dbOf } from '#server/db/pool.ts';
+import { type Db, getDb } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import type { Services } from '#server/http/context.ts';
 import { foldHits } from '../folding/fold.ts';
@@ -59,8 +59,8 @@ export async function screenClients(
 }
 
 export async function readPage({ pool }: Pick<Services, 'pool'>, clientIds: readonly string[]): Promise<Page> {
-  const db = dbOf(pool);
-  const versions = versionsOf(await db.many(liveVersions));
+  const db = getDb(pool);
+  const versions = getVersions(await db.many(liveVersions));
   const thresholds = await thresholdsNow(db);
   return { clientIds, versions, thresholds, rows: await db.many(queries.readSubjects, [clientIds]) };
 }
@@ -68,7 +68,7 @@ export async function readPage({ pool }: Pick<Services, 'pool'>, clientIds: read
 export async function comparePage(services: Asking, page: Page, { begun, signal }: Comparing): Promise<Compared> {
   const { rows: all, ...of } = page;
   const rows = begun ? await concerned(services, page, begun, signal) : all;
-  const asked = rows.map((row) => ({ subject: subjectOf(row), least: of.thresholds.alert }));
+  const asked = rows.map((row) => ({ subject: getSubject(row), least: of.thresholds.alert }));
   const hits = await matchAgainstLists(services, { versions: of.versions }, asked, signal);
   return { ...of, found: rows.map((row, i) => ({ row, hits: hits[i] ?? [] })) };
 }
@@ -88,10 +88,10 @@ export function keepCompared(
   });
 }
 
-export const versionsOf = (rows: readonly { code: string; n: number }[]): Versions =>
+export const getVersions = (rows: readonly { code: string; n: number }[]): Versions =>
   Object.fromEntries(rows.map(({ code, n }) => [code, n]));
 
-export function subjectOf({ is_person, name, birth_date, country, identifiers }: queries.SubjectRow): Subject {
+export function getSubject({ is_person, name, birth_date, country, identifiers }: queries.SubjectRow): Subject {
   return {
     kind: is_person ? 'person' : 'organisation',
     names: [name],
@@ -108,7 +108,7 @@ async function concerned(
   signal: AbortSignal | undefined,
 ): Promise<queries.SubjectRow[]> {
   const least = thresholds.alert - candidateMargin;
-  const asked = rows.map((row) => ({ subject: subjectOf(row), least }));
+  const asked = rows.map((row) => ({ subject: getSubject(row), least }));
   const hits = await matchAgainstLists(services, { versions, begun }, asked, signal);
   return rows.filter((_, i) => (hits[i] ?? []).length > 0);
 }
@@ -119,7 +119,7 @@ interface Found {
 }
 
 /** Of what a decision is remembered for: other data of the same subject raise the match again. */
-export const hashOf = ({ name, birth_date, country }: queries.SubjectRow): Buffer =>
+export const getHash = ({ name, birth_date, country }: queries.SubjectRow): Buffer =>
   hash('sha256', JSON.stringify([name, birth_date, country]), 'buffer');
 
 /** What a check keeps of a subject. */
@@ -131,7 +131,7 @@ export const keptInput = ({
   identifiers,
 }: queries.SubjectRow) => JSON.stringify({ isPerson, name, birthDate, country, identifiers });
 
-const keyOf = ({ client_id, subject_id }: { client_id: string; subject_id: string }) => `${client_id} ${subject_id}`;
+const getKey = ({ client_id, subject_id }: { client_id: string; subject_id: string }) => `${client_id} ${subject_id}`;
 
 /** What a check was made with. */
 interface Basis {
@@ -149,13 +149,13 @@ async function saveChecks(tx: Db, found: readonly Found[], basis: Basis): Promis
     tx.many(queries.readScreened, [clientIds]),
     tx.many(queries.readKnown, [clientIds]),
   ]);
-  const before = new Map(screened.map((one) => [keyOf(one), one.input_hash]));
+  const before = new Map(screened.map((one) => [getKey(one), one.input_hash]));
   const known = knownBy(standing);
   const unchanged: queries.SubjectRow[] = [];
   const checks: Check[] = [];
   for (const { row, hits } of found) {
-    const hash = hashOf(row);
-    const isSame = before.get(keyOf(row))?.equals(hash) === true;
+    const hash = getHash(row);
+    const isSame = before.get(getKey(row))?.equals(hash) === true;
     const ofClient = known.get(row.client_id) ?? [];
     const news = hits.filter((hit) => !ofClient.some((one) => covers(one, hit, row, hash)));
     if (isSame && news.length === 0 && quietCauses.includes(basis.cause)) unchanged.push(row);
@@ -166,14 +166,14 @@ async function saveChecks(tx: Db, found: readonly Found[], basis: Basis): Promis
   const hits = checks.reduce((sum, check) => sum + check.hits.length, 0);
   await Promise.all([
     hits === 0 && tx.run(queries.commitSoon),
-    unchanged.length > 0 && tx.run(queries.touchScreened, idsOf(unchanged)),
+    unchanged.length > 0 && tx.run(queries.touchScreened, getIds(unchanged)),
     checks.length > 0 && tx.run(queries.insertChecks, checkValues(checks, basis)),
   ]);
   for (const check of checks) await keepHits(tx, check, basis.thresholds.strong);
   return hits;
 }
 
-const idsOf = (rows: readonly queries.SubjectRow[]) => [
+const getIds = (rows: readonly queries.SubjectRow[]) => [
   rows.map(({ client_id }) => client_id),
   rows.map(({ subject_id }) => subject_id),
 ];
@@ -210,7 +210,7 @@ export const keptFound = (found: readonly Hit[]): KeptFound =>
 /** What `insertChecks` takes: the first night keeps a check for every client. */
 const checkValues = (checks: readonly Check[], { versions, thresholds, cause }: Basis): unknown[] => [
   checks.map(({ id }) => id),
-  ...idsOf(checks.map(({ row }) => row)),
+  ...getIds(checks.map(({ row }) => row)),
   checks.map(({ row }) => keptInput(row)),
   checks.map(({ hash }) => hash),
   checks.map(({ found }) => JSON.stringify(keptFound(found))),
@@ -224,7 +224,7 @@ async function keepHits(tx: Db, { id: checkId, row, hits }: Check, strong: numbe
   const byType = new Map<MatchCase, { id: string; hit: Hit }[]>();
   for (const hit of hits) {
     const id = await keepHit(tx, { checkId, clientId: row.client_id, subjectId: row.subject_id }, hit);
-    const type = caseTypeOf(hit.code as ListCode, hit.isRca);
+    const type = getCaseType(hit.code as ListCode, hit.isRca);
     byType.set(type, [...(byType.get(type) ?? []), { id, hit }]);
   }
   for (const [type, made] of byType) await openOrExtendCase(tx, row, type, { made, strong });
@@ -258,7 +258,7 @@ async function openOrExtendCase(
   const title = `${name}: match with ${best.entityName}`.slice(0, 200);
   const whose = subjectId === '' ? 'The client' : name;
   const comment = `${whose} resembles ${made.length} ${made.length === 1 ? 'entry' : 'entries'} of the lists.`;
-  const open = await tx.maybe(queries.openCaseOf, [clientId, type]);
+  const open = await tx.maybe(queries.selectOpenCase, [clientId, type]);
   if (!open) {
     await openCase(tx, { subjectId: clientId, type, title, comment, openedBy: null, hitIds });
     return;

@@ -108,7 +108,7 @@ export const touchScreened = sql<never>(`
   from unnest($1::text[], $2::text[]) t (client_id, subject_id) cross join clock
   where s.client_id = t.client_id and s.subject_id = t.subject_id`);
 
-export const openCaseOf = sql<{ id: string }>(`
+export const selectOpenCase = sql<{ id: string }>(`
   select id from client_case where subject_id = $1 and type = $2 and closed_at is null order by opened_at limit 1`);
 export const attachHits = sql<never>('insert into case_hit (case_id, hit_id) select $1, unnest($2::uuid[])');
 export const moveCase = sql<never>(`

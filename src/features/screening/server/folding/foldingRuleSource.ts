@@ -48,7 +48,7 @@ export const foldingRuleSource: Source<typeof foldingRuleList, RuleRow> = {
     join person m on m.id = r.made_by
     left join person c on c.id = r.confirmed_by
     left join person e on e.id = r.ended_by`,
-  itemOf: (row) => ({
+  toItem: (row) => ({
     ...{ id: row.id, list: row.code, entityId: row.entity_id, entityName: row.entity_name, word: row.word },
     ...{ state: row.state, comment: row.comment, madeBy: row.made_by_name, confirmedBy: row.confirmed_by_name },
     ...{ madeAt: row.made_at, until: row.until_on, endedAt: row.ended_at, endedBy: row.ended_by_name },

@@ -1,7 +1,7 @@
 /** Staff of the AML desk propose folding rules, and the Head of AML releases them. */
 
 import type { foldingCalls } from '#features/screening/foldingCalls.ts';
-import { personOf } from '#server/access/caller.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { refuseLinked } from '#server/access/conflicts.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
@@ -12,7 +12,7 @@ import { readList } from '#server/lists/read.ts';
 import { bankScope } from '#server/lists/source.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
-import { foldHits, wordOf } from './fold.ts';
+import { foldHits, getWord } from './fold.ts';
 import { foldingRuleSource } from './foldingRuleSource.ts';
 import * as queries from './sql.ts';
 
@@ -50,7 +50,7 @@ export const foldingHandlers: Handlers<typeof foldingCalls, typeof foldingPrepar
   },
 
   endFoldingRule: async ({ params: { ruleId }, body: { comment } }, { db, caller }) => {
-    const ended = await db.maybe(queries.endRule, [ruleId, personOf(caller).personId, comment]);
+    const ended = await db.maybe(queries.endRule, [ruleId, getPerson(caller).personId, comment]);
     if (!ended) throw new Refusal('not-found');
     await record(db, {
       ...{ clientId: null, verb: 'folding.end', subjectKind: 'folding', subjectId: ruleId },
@@ -100,7 +100,7 @@ export const foldingPreparations = {
 async function tryRule(db: Db, hitId: string) {
   const hit = await db.maybe(queries.readHit, [hitId]);
   if (!hit) throw new Refusal('not-found');
-  const word = wordOf(hit);
+  const word = getWord(hit);
   const names = await db.one(queries.readNames, [hit.code, hit.entity_id]);
   if (word === undefined || names.names_hash === null) throw new Refusal('no-word-alone');
   const { count } = await db.one(queries.countEarlier, [hit.code, hit.entity_id]);
@@ -119,7 +119,7 @@ async function foldedBy(db: Db, { code, entity_id: entityId }: queries.HitRow, w
   for (let after: string | null = null, isMore = true; isMore; ) {
     const page: queries.HitRow[] = await db.many(queries.listEarlier, [code, entityId, after, pageRows]);
     for (const row of page)
-      if (wordOf(row) === word) folded.push({ id: row.id, client_id: row.client_id, state: row.state });
+      if (getWord(row) === word) folded.push({ id: row.id, client_id: row.client_id, state: row.state });
     after = page.at(-1)?.id ?? null;
     isMore = page.length === pageRows;
   }

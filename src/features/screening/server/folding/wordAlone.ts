@@ -1,8 +1,8 @@
 /** On which word alone a match is: what a folding rule may fold. Pure. */
 
 import type { MatchPart } from '#features/screening/matchParts.ts';
-import { plainWords } from '#shared/plainWords.ts';
-import { mixedScriptWords } from '#shared/rules/mixedScripts.ts';
+import { formatPlain } from '#shared/formatPlain.ts';
+import { formatMixedScript } from '#shared/rules/mixedScripts.ts';
 import { compareNames } from '../matching/compareNames.ts';
 import { type NameKind, normalizeName } from '../matching/fold.ts';
 import { anyKind } from '../matching/match.ts';
@@ -19,11 +19,11 @@ export interface Compared {
  * another word, a date or a number agrees, where the word is our whole name, or has letters of two scripts.
  */
 export function wordAlone({ ours, theirs, parts }: Compared): string | undefined {
-  if (parts.some(isAgreeing) || ours.some((name) => mixedScriptWords(name) !== undefined)) return undefined;
+  if (parts.some(isAgreeing) || ours.some((name) => formatMixedScript(name) !== undefined)) return undefined;
   const words = new Set(ours.flatMap((one) => theirs.flatMap((other) => agreeing(one, other))));
   const [word] = words;
   if (words.size !== 1 || word === undefined || !/^[a-z]+$/.test(word)) return undefined;
-  const isWhole = ours.some((name) => plainOf(name).length < 2);
+  const isWhole = ours.some((name) => getPlain(name).length < 2);
   return isWhole ? undefined : word;
 }
 
@@ -31,22 +31,22 @@ function isAgreeing({ field, verdict }: Pick<MatchPart, 'field' | 'verdict'>): b
   return (field === 'birthDate' || field === 'document') && (verdict === 'same' || verdict === 'close');
 }
 
-const plainOf = (name: string) =>
-  plainWords(name)
+const getPlain = (name: string) =>
+  formatPlain(name)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
 /** Each word of ours that is like one of theirs, whatever the two are; forms of companies and titles too. */
 function agreeing(ours: string, theirs: string): string[] {
-  const listed = new Set(plainOf(theirs));
+  const listed = new Set(getPlain(theirs));
   return [
-    ...plainOf(ours).filter((word) => listed.has(word)),
-    ...anyKind.flatMap((kind) => pairsOf(ours, theirs, kind)),
+    ...getPlain(ours).filter((word) => listed.has(word)),
+    ...anyKind.flatMap((kind) => getPairs(ours, theirs, kind)),
   ];
 }
 
 /** Words that were joined count as two: 'david guberman' is no word alone. */
-function pairsOf(ours: string, theirs: string, kind: NameKind): string[] {
+function getPairs(ours: string, theirs: string, kind: NameKind): string[] {
   const [one, other] = [normalizeName(ours, kind), normalizeName(theirs, kind)];
   const isWord = (text: string, { tokens }: typeof one) => tokens.some((token) => token.text === text);
   return compareNames(one, other).pairs.map((pair) =>

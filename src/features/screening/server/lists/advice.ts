@@ -1,5 +1,5 @@
 /** What an operator can do about a file that is refused: by how it begins, and whether it ends too early. Pure. */
-import { type ListFormat, listFormatWords } from '#features/screening/lists.ts';
+import { type ListFormat, listFormatLabels } from '#features/screening/lists.ts';
 import { damaged, harmful, ListUnreadable, noColumn } from './unreadable.ts';
 
 /** How a file begins that is a list of this format, whatever parts its cells. */
@@ -14,10 +14,10 @@ const marks: Readonly<Record<ListFormat, RegExp>> = {
   'ftm-lines': /^\s*\{.*"schema"/,
   'own-csv': /^\W{0,3}id\W{1,3}kind\W{1,3}name\b/,
 };
-const formats = Object.keys(listFormatWords) as ListFormat[];
-const separatorWords = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const;
-type Separator = keyof typeof separatorWords;
-const separators = Object.keys(separatorWords) as Separator[];
+const formats = Object.keys(listFormatLabels) as ListFormat[];
+const separatorLabels = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const;
+type Separator = keyof typeof separatorLabels;
+const separators = Object.keys(separatorLabels) as Separator[];
 
 export interface FileSeen {
   /** its first characters */
@@ -41,13 +41,13 @@ export function withAdvice(format: ListFormat, error: ListUnreadable, { start, e
   const like = formats.find((one) => marks[one].test(start));
   if (like !== undefined && like !== format)
     return whole(
-      `this is not '${listFormatWords[format]}'`,
-      `It looks like '${listFormatWords[like]}': choose its list and format.`,
+      `this is not '${listFormatLabels[format]}'`,
+      `It looks like '${listFormatLabels[like]}': choose its list and format.`,
     );
   const separator = like === undefined || !format.endsWith('csv') ? undefined : otherSeparator(format, start);
   if (separator !== undefined) {
-    const usual = separatorWords[format === 'eu-csv' ? ';' : ','];
-    const words = `its cells are parted by ${separatorWords[separator]}, and should be by ${usual}`;
+    const usual = separatorLabels[format === 'eu-csv' ? ';' : ','];
+    const words = `its cells are parted by ${separatorLabels[separator]}, and should be by ${usual}`;
     return whole(words, `Fetch it as it is published, or save it with ${usual}.`);
   }
   const isCut = error.advice === damaged && endsWithin !== undefined && error.line >= endsWithin;

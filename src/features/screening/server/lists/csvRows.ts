@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, type Info, type Options, parse } from 'csv-parse';
 import { listLimits } from './entry.ts';
-import { type Bytes, textOf } from './textOf.ts';
+import { type Bytes, getText } from './linesIn.ts';
 import { damaged, ListUnreadable, noColumn } from './unreadable.ts';
 
 export interface CsvRow {
@@ -55,7 +55,7 @@ export async function* csvRows(bytes: Bytes, { delimiter = ',', columns }: CsvFo
     max_record_size: listLimits.maxCell,
   };
   const parser = parse(options);
-  const fed = pipeline(Readable.from(ofFewCells(textOf(bytes), delimiter)), parser);
+  const fed = pipeline(Readable.from(ofFewCells(getText(bytes), delimiter)), parser);
   // its failure reaches the loop below through the parser
   fed.catch(() => undefined);
   let width = columns;

@@ -81,7 +81,7 @@ export const listLimits = {
 } as const;
 
 /** Of its names and numbers: what comparing keeps in memory grows with them. */
-export const lettersOf = ({
+export const getLetters = ({
   name,
   aliases,
   identifiers,
@@ -120,7 +120,7 @@ const countryWords = (text: string) =>
       .replace(/\bsaint\b/g, 'st'),
   );
 /** As the lists write them where they differ from the names that we show. */
-const otherWords: Record<string, string> = {
+const otherLabels: Record<string, string> = {
   Burma: 'MM',
   'Cabo Verde': 'CV',
   'China, Hong Kong Special Administrative Region': 'HK',
@@ -163,11 +163,11 @@ const codes = new Set(countries.map(({ iso2 }) => iso2));
 const ofThreeLetters = new Map(countries.map(({ iso3, iso2 }) => [iso3, iso2]));
 const codeOfWords = new Map([
   ...[...codes].map((code): [string, string] => [countryWords(countryName(code)), code]),
-  ...Object.entries(otherWords).map(([words, code]): [string, string] => [countryWords(words), code]),
+  ...Object.entries(otherLabels).map(([words, code]): [string, string] => [countryWords(words), code]),
 ]);
 
 /** Of names and codes of countries the codes; other words as they are. 00 and 'unknown' say nothing. */
-const countriesOf = (values: readonly (string | undefined)[]): string[] =>
+const getCountries = (values: readonly (string | undefined)[]): string[] =>
   values.flatMap((value) => {
     const text = squeezed(value ?? '');
     if (/^(00|unknown|undetermined|na|n\/a)$/i.test(text)) return [];
@@ -177,17 +177,17 @@ const countriesOf = (values: readonly (string | undefined)[]): string[] =>
 
 /** Two or three letters that are no country: a slip, or a code of somebody else. */
 export function isCodeOfNothing(value: string): boolean {
-  const [code = ''] = countriesOf([value]);
+  const [code = ''] = getCountries([value]);
   return /^[a-z]{2,3}$/i.test(code) && !codes.has(code);
 }
 
 export const addCountries = (entry: ListEntry, values: readonly (string | undefined)[]): void =>
-  add(entry.countries, countriesOf(values));
+  add(entry.countries, getCountries(values));
 
 /** Nationalities, which count as countries too. */
 export function addNationalities(entry: ListEntry, values: readonly (string | undefined)[]): void {
   addCountries(entry, values);
-  addDisplayed(entry, 'nationalities', countriesOf(values));
+  addDisplayed(entry, 'nationalities', getCountries(values));
 }
 
 /**
@@ -195,7 +195,7 @@ export function addNationalities(entry: ListEntry, values: readonly (string | un
  * does not, since a word that agrees with no client's country would lower every score.
  */
 export function addBirthPlaces(entry: ListEntry, places: readonly string[]): void {
-  const last = countriesOf(places.map((place) => place.split(',').at(-1)));
+  const last = getCountries(places.map((place) => place.split(',').at(-1)));
   addCountries(
     entry,
     last.filter((code) => codes.has(code)),
@@ -232,8 +232,8 @@ const shortened = (text: string) =>
 /**
  * 'Ibex House, The Minories, London, United Kingdom' of its parts and a country, by its code or its name; '' of none.
  */
-export function placeOf(parts: readonly (string | undefined)[], country?: string): string {
-  const lands = countriesOf([country]).map(countryName);
+export function getPlace(parts: readonly (string | undefined)[], country?: string): string {
+  const lands = getCountries([country]).map(countryName);
   const words = [...parts.map((part) => squeezed(part ?? '')), ...lands].filter((part) => part !== '');
   return [...new Set(words)].join(', ');
 }

@@ -2,7 +2,7 @@
 // of the file.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ListFormat, listFormatWords } from '#features/screening/lists.ts';
+import { type ListFormat, listFormatLabels } from '#features/screening/lists.ts';
 import { runs } from '#tests/harness/runs.ts';
 import { listSamples } from '#tests/samples/listFiles.ts';
 import { displayedFacts, type ListEntry, listLimits } from './entry.ts';
@@ -41,7 +41,7 @@ function longer(format: ListFormat): Uint8Array {
 type Part = 'main' | 'names' | 'addresses';
 type Bytes = { readonly [P in Part]?: Uint8Array } & { readonly main: Uint8Array };
 
-function filesOf(format: ListFormat): Bytes {
+function getFiles(format: ListFormat): Bytes {
   const { names, addresses } = listSamples[format];
   const besides = { ...(names && { names: encoder.encode(names) }) };
   return { main: longer(format), ...besides, ...(addresses && { addresses: encoder.encode(addresses) }) };
@@ -70,14 +70,14 @@ async function report(format: ListFormat, { main, names, addresses }: Bytes, siz
   }
 }
 
-const linesOf = (bytes: Uint8Array) => decoder.decode(bytes).split(/\r\n|\r|\n/).length;
+const getLines = (bytes: Uint8Array) => decoder.decode(bytes).split(/\r\n|\r|\n/).length;
 
 /** A refusal names a line that one of the files has; what is taken is within the limits, each entry once. */
 function expectSensible(displayed: Outcome, bytes: Bytes): void {
   if (displayed.refused !== undefined) {
     const line = Number(/^Line ([1-9]\d*): \S/.exec(displayed.refused)?.[1]);
     // the parser of CSV counts one more after blank lines at the beginning
-    const most = Math.max(...Object.values(bytes).map(linesOf)) + 1;
+    const most = Math.max(...Object.values(bytes).map(getLines)) + 1;
     expect(line, displayed.refused).toBeLessThanOrEqual(most);
     return;
   }
@@ -137,8 +137,8 @@ const spoilt = (bytes: Uint8Array, changes: readonly Spoiling[]): Uint8Array =>
 /** Eight formats with two properties each in some five seconds. */
 const limits = { numRuns: 60 * runs, interruptAfterTimeLimit: 300 * runs };
 
-describe.each(Object.keys(listFormatWords) as ListFormat[])('%s', (format) => {
-  const whole = filesOf(format);
+describe.each(Object.keys(listFormatLabels) as ListFormat[])('%s', (format) => {
+  const whole = getFiles(format);
   const parts = (Object.keys(whole) as Part[]).filter((part) => whole[part]);
 
   test('spoilt anywhere', async () => {

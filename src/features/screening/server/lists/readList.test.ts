@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type ListFormat, listFormatWords, ownColumns } from '#features/screening/lists.ts';
+import { type ListFormat, listFormatLabels, ownColumns } from '#features/screening/lists.ts';
 import { listSamples } from '#tests/samples/listFiles.ts';
-import { birthsOf } from './births.ts';
-import { addCountries, type ListEntry, lettersOf, listLimits, newEntry } from './entry.ts';
+import { getBirths } from './births.ts';
+import { addCountries, getLetters, type ListEntry, listLimits, newEntry } from './entry.ts';
 import { readList } from './readList.ts';
 import { ListUnreadable } from './unreadable.ts';
 
-const bytesOf = (text: string) => new TextEncoder().encode(text);
+const toBytes = (text: string) => new TextEncoder().encode(text);
 
 async function* chunks(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -15,9 +15,9 @@ async function* chunks(bytes: Uint8Array, size: number) {
 async function read(format: ListFormat, main: string | Uint8Array, size = 65_536): Promise<ListEntry[]> {
   const { names, addresses } = listSamples[format];
   const files = {
-    main: chunks(typeof main === 'string' ? bytesOf(main) : main, size),
-    ...(names && { names: chunks(bytesOf(names), size) }),
-    ...(addresses && { addresses: chunks(bytesOf(addresses), size) }),
+    main: chunks(typeof main === 'string' ? toBytes(main) : main, size),
+    ...(names && { names: chunks(toBytes(names), size) }),
+    ...(addresses && { addresses: chunks(toBytes(addresses), size) }),
   };
   const entries: ListEntry[] = [];
   for await (const entry of readList(format, files)) entries.push(entry);
@@ -36,10 +36,10 @@ const refusal = async (...file: Parameters<typeof refused>) => {
 };
 /** As an operator reads it. */
 const displayed = async (...file: Parameters<typeof refused>) => (await refused(...file))?.message;
-const sampleOf = (format: ListFormat) => listSamples[format].main;
+const getSample = (format: ListFormat) => listSamples[format].main;
 
 test('a list is read in whatever pieces it comes, those of a megabyte that the bank keeps too', async () => {
-  const [before = '', rest = ''] = sampleOf('un-xml').split(/(?=<ENTITY>)/);
+  const [before = '', rest = ''] = getSample('un-xml').split(/(?=<ENTITY>)/);
   const after = rest.slice(rest.indexOf('</ENTITY>') + 9);
   const entity = (n: number) =>
     `<ENTITY><FIRST_NAME>Front number ${n}</FIRST_NAME><REFERENCE_NUMBER>XXe.${n + 1000}</REFERENCE_NUMBER></ENTITY>\n`;
@@ -65,7 +65,7 @@ test('topics say who is close to an office, and a publisher its numbers of befor
     ['3', undefined, ['c0', 'c00']],
     ['4', undefined, undefined],
   ]);
-  const [header = ''] = sampleOf('targets-csv').split('\n');
+  const [header = ''] = getSample('targets-csv').split('\n');
   const row = header
     .split(',')
     .map((name) => ({ id: 'Q1', schema: 'Person', name: 'Close By' })[name] ?? '')
@@ -83,7 +83,7 @@ test('an entity of FollowTheMoney keeps the numbers of what was merged into it; 
   // named by others only, and with nothing of its own where JavaScript has something
   const others = line({ target: false }, []) + line({ id: 'x', schema: 'constructor' }, []);
   expect(await refusal('ftm-lines', others)).toBe('Line 1: the list has no entry');
-  expect(await refusal('ftm-lines', `${sampleOf('ftm-lines')}{"id":1,"schema":"Person","properties":{}}\n`)).toBe(
+  expect(await refusal('ftm-lines', `${getSample('ftm-lines')}{"id":1,"schema":"Person","properties":{}}\n`)).toBe(
     'Line 5: no entity of FollowTheMoney',
   );
   expect(await refusal('ftm-lines', `\n"${'a'.repeat(listLimits.maxRecord)}`, 999)).toBe(
@@ -92,15 +92,15 @@ test('an entity of FollowTheMoney keeps the numbers of what was merged into it; 
 });
 
 test('a year alone is a date of birth, and a citizenship a country', async () => {
-  const ofUn = sampleOf('un-xml').replace(/<FROM_YEAR>.*<\/TO_YEAR>/, '<YEAR>1971</YEAR>');
+  const ofUn = getSample('un-xml').replace(/<FROM_YEAR>.*<\/TO_YEAR>/, '<YEAR>1971</YEAR>');
   expect((await read('un-xml', ofUn))[0]?.births).toEqual(['1960-08-12', '1971']);
-  const ofUs = sampleOf('ofac-xml').replaceAll('nationality', 'citizenship').replaceAll('Russia<', 'Cuba<');
+  const ofUs = getSample('ofac-xml').replaceAll('nationality', 'citizenship').replaceAll('Russia<', 'Cuba<');
   expect((await read('ofac-xml', ofUs))[0]?.countries).toEqual(['CU', 'BY']);
 });
 
 test('a place of birth without a country is none', async () => {
   for (const format of ['ofac-xml', 'ofac-csv'] as const) {
-    const [man] = await read(format, sampleOf(format).replace('Minsk, Belarus', 'Minsk'));
+    const [man] = await read(format, getSample(format).replace('Minsk, Belarus', 'Minsk'));
     expect([man?.countries, man?.birthPlaces]).toEqual([['RU'], ['Minsk']]);
   }
 });
@@ -162,17 +162,17 @@ test('what is shown only is bounded: more addresses, and longer ones, are left o
 
 test('of several towns of birth none is put into the country of another', async () => {
   const born = async (towns: string, countries: string) =>
-    (await read('uk-csv', sampleOf('uk-csv').replace('Minsk,Belarus', `${towns},${countries}`)))[0]?.birthPlaces;
+    (await read('uk-csv', getSample('uk-csv').replace('Minsk,Belarus', `${towns},${countries}`)))[0]?.birthPlaces;
   expect(await born('Minsk|Riga', 'Belarus|Latvia')).toEqual(['Minsk, Belarus', 'Riga, Latvia']);
   expect(await born('Minsk|Brest', 'Belarus')).toEqual(['Minsk or Brest, Belarus']);
   expect(await born('Minsk|Brest|Riga', 'Belarus|Latvia')).toEqual(['Minsk or Brest or Riga']);
   expect(await born('', '')).toBeUndefined();
 });
 
-describe.each(Object.keys(listFormatWords) as ListFormat[])('%s', (format) => {
+describe.each(Object.keys(listFormatLabels) as ListFormat[])('%s', (format) => {
   test('is read whole, however the bytes are cut', async () => {
     for (const size of [1, 7, 65_536]) {
-      const [man, organisation, third, ...more] = await read(format, sampleOf(format), size);
+      const [man, organisation, third, ...more] = await read(format, getSample(format), size);
       const [first, countries, kind] = samples[format];
       expect([man?.name, man?.aliases, man?.births, man?.countries, man?.identifiers, man?.programmes]).toEqual(first);
       expect([man?.kind, organisation?.kind, organisation?.countries]).toEqual(['person', 'organisation', countries]);
@@ -183,7 +183,7 @@ describe.each(Object.keys(listFormatWords) as ListFormat[])('%s', (format) => {
   });
 
   test('cut within a record is refused with the line of the cut', async () => {
-    const text = sampleOf(format).trimEnd();
+    const text = getSample(format).trimEnd();
     const cut = format.endsWith('xml') ? text.slice(0, -12) : text.slice(0, text.search(/[,;][^,;]*$/));
     expect(await refusal(format, cut)).toMatch(new RegExp(`^Line ${cut.split('\n').length}: `));
     const half = text.slice(0, Math.floor(text.length * 0.6));
@@ -198,17 +198,17 @@ describe.each(Object.keys(listFormatWords) as ListFormat[])('%s', (format) => {
     expect(await displayed(format, '<!DOCTYPE html>\n<html><body>Sign in</body></html>')).toMatch(
       /^Line 1: this is a web page\. .*fetch the list again\.$/,
     );
-    for (const other of (Object.keys(listFormatWords) as ListFormat[]).filter((one) => one !== format))
-      expect(await displayed(format, sampleOf(other))).toBe(
-        `Line 1: this is not '${listFormatWords[format]}'. It looks like '${listFormatWords[other]}': choose ` +
+    for (const other of (Object.keys(listFormatLabels) as ListFormat[]).filter((one) => one !== format))
+      expect(await displayed(format, getSample(other))).toBe(
+        `Line 1: this is not '${listFormatLabels[format]}'. It looks like '${listFormatLabels[other]}': choose ` +
           'its list and format.',
       );
     const asUtf8 = `Fetch it as it is published, or save it as UTF-8 ('CSV UTF-8' in a table program).`;
     for (const mark of ['', '\ufeff'])
-      expect(await displayed(format, Buffer.from(mark + sampleOf(format).replace(/^\ufeff/, ''), 'utf16le'))).toBe(
+      expect(await displayed(format, Buffer.from(mark + getSample(format).replace(/^\ufeff/, ''), 'utf16le'))).toBe(
         `Line 1: the file is UTF-16, and should be UTF-8. ${asUtf8}`,
       );
-    const latin = sampleOf(format)
+    const latin = getSample(format)
       .replace(/[^\0-\xff]/g, '')
       .replace('e', 'é');
     expect(await displayed(format, Buffer.from(latin, 'latin1'))).toMatch(/no UTF-8\. Fetch it/);
@@ -218,7 +218,7 @@ describe.each(Object.keys(listFormatWords) as ListFormat[])('%s', (format) => {
       [other, words],
       ['\t', 'tabs'],
     ] as const)
-      expect(await displayed(format, sampleOf(format).replaceAll(usual, separator))).toMatch(
+      expect(await displayed(format, getSample(format).replaceAll(usual, separator))).toMatch(
         new RegExp(`^Line 1: its cells are parted by ${name}, and should be by \\w+\\. Fetch it`),
       );
   });
@@ -227,15 +227,15 @@ describe.each(Object.keys(listFormatWords) as ListFormat[])('%s', (format) => {
     ['a NUL byte', (bytes: Uint8Array) => bytes.fill(0, 40, 41)],
     ['bytes that are no UTF-8', (bytes: Uint8Array) => bytes.fill(0xff, 40, 41)],
   ])('%s is refused', async (reason, spoil) => {
-    expect(await refusal(format, spoil(bytesOf(sampleOf(format))))).toBe(
-      `Line ${lineOfByte(sampleOf(format), 40)}: ${reason}`,
+    expect(await refusal(format, spoil(toBytes(getSample(format))))).toBe(
+      `Line ${lineOfByte(getSample(format), 40)}: ${reason}`,
     );
   });
 
   test('the line of spoilt bytes is the same however the bytes are cut', async () => {
-    const bytes = bytesOf(sampleOf(format));
+    const bytes = toBytes(getSample(format));
     const at = bytes.length - 30;
-    const line = lineOfByte(sampleOf(format), at);
+    const line = lineOfByte(getSample(format), at);
     for (const size of [5, 64]) {
       const spoilt = read(format, Uint8Array.from(bytes).fill(0xff, at, at + 1), size);
       await expect(spoilt).rejects.toThrow(`Line ${line}: bytes that are no UTF-8`);
@@ -249,7 +249,7 @@ describe.each(Object.keys(listFormatWords) as ListFormat[])('%s', (format) => {
     ['ZIP', [0x50, 0x4b, 0x03, 0x04], 'the file is compressed (ZIP), or a workbook'],
     ['a PDF', [0x25, 0x50, 0x44, 0x46], 'the file is a PDF'],
   ])('%s is named', async (_, bytes, reason) => {
-    expect(await refusal(format, Uint8Array.from([...bytes, ...bytesOf(sampleOf(format))]))).toBe(`Line 1: ${reason}`);
+    expect(await refusal(format, Uint8Array.from([...bytes, ...toBytes(getSample(format))]))).toBe(`Line 1: ${reason}`);
   });
 
   test('nothing, and something else altogether, is refused', async () => {
@@ -259,7 +259,7 @@ describe.each(Object.keys(listFormatWords) as ListFormat[])('%s', (format) => {
 });
 
 const lineOfByte = (text: string, at: number) =>
-  new TextDecoder().decode(bytesOf(text).subarray(0, at)).split('\n').length;
+  new TextDecoder().decode(toBytes(text).subarray(0, at)).split('\n').length;
 
 describe('hostile files', () => {
   const header = 'id,kind,name,aliases,birth_dates,countries,identifiers,programme\n';
@@ -288,7 +288,7 @@ describe('hostile files', () => {
       '<?xml version="1.0" encoding="ISO-8859-1"?><CONSOLIDATED_LIST/>',
       'Line 1: encoding ISO-8859-1',
     ],
-    ['another list', 'un-xml', sampleOf('eu-xml'), "Line 1: this is not 'United Nations: consolidated.xml'"],
+    ['another list', 'un-xml', getSample('eu-xml'), "Line 1: this is not 'United Nations: consolidated.xml'"],
     ['a list without entries', 'own-csv', header, 'Line 1: the list has no entry'],
     [
       'a column that is missing',
@@ -329,7 +329,7 @@ describe('hostile files', () => {
     ['NUL in JSON', 'ftm-lines', ftmLine('A\\u0000B'), 'Line 1: entry Q1 has what is no text'],
     ['half a character in JSON', 'ftm-lines', ftmLine('A\\ud83dB'), 'Line 1: entry Q1 has what is no text'],
     ['a whole one', 'ftm-lines', ftmLine('A\\ud83d\\ude00B'), ''],
-    ['text after Ctrl-Z', 'ofac-csv', `${sampleOf('ofac-csv')}\x1amore`, 'Line 4: a control character'],
+    ['text after Ctrl-Z', 'ofac-csv', `${getSample('ofac-csv')}\x1amore`, 'Line 4: a control character'],
   ])('%s', async (_, format, text, reason) => expect(await refusal(format, text)).toContain(reason));
 
   test('say in words of ours what is wrong, and what to do', async () => {
@@ -383,7 +383,7 @@ describe('hostile files', () => {
   });
 
   test('names of more letters than can be compared', async () => {
-    expect(lettersOf({ name: 'ab', aliases: ['c', 'de'], identifiers: ['123', '4'] })).toBe(9);
+    expect(getLetters({ name: 'ab', aliases: ['c', 'de'], identifiers: ['123', '4'] })).toBe(9);
     const perLine = 400;
     const lines = listLimits.maxLetters / listLimits.maxName / perLine;
     const name = Array.from({ length: perLine }, (_, i) => String(i).padEnd(listLimits.maxName, 'a'));
@@ -395,8 +395,8 @@ describe('hostile files', () => {
   });
 
   test('Ctrl-Z ends a file of DOS', async () => {
-    expect(await read('ofac-csv', `${sampleOf('ofac-csv')}\x1a\r\n`)).toHaveLength(3);
-    await expect(read('ofac-csv', `${sampleOf('ofac-csv')}\x1a\nmore`, 1)).rejects.toThrow(
+    expect(await read('ofac-csv', `${getSample('ofac-csv')}\x1a\r\n`)).toHaveLength(3);
+    await expect(read('ofac-csv', `${getSample('ofac-csv')}\x1a\nmore`, 1)).rejects.toThrow(
       'something follows the end of the file',
     );
   });
@@ -404,9 +404,9 @@ describe('hostile files', () => {
   test('a list is read as it comes: the first entry is there before the last byte', async () => {
     let isAtEnd = false;
     async function* slowly() {
-      yield bytesOf(`${header}${Array.from({ length: 20_000 }, (_, i) => `${i},person,Name ${i},,,,,\n`).join('')}`);
+      yield toBytes(`${header}${Array.from({ length: 20_000 }, (_, i) => `${i},person,Name ${i},,,,,\n`).join('')}`);
       yield* chunks(
-        bytesOf(Array.from({ length: 100_000 }, (_, i) => `b${i},person,Name ${i},,,,,\n`).join('')),
+        toBytes(Array.from({ length: 100_000 }, (_, i) => `b${i},person,Name ${i},,,,,\n`).join('')),
         65_536,
       );
       isAtEnd = true;
@@ -435,7 +435,7 @@ test.each([
   ['1900 to 1990', ''],
   ['around the 5th of the month', ''],
   ['', ''],
-])('born %s', (words, expected) => expect(birthsOf(words).join(' ')).toBe(expected));
+])('born %s', (words, expected) => expect(getBirths(words).join(' ')).toBe(expected));
 
 test.each([
   ['Bosnia-Herzegovina', 'BA'],

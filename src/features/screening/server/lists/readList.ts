@@ -1,7 +1,7 @@
 /** Reads a list in any of its formats, entry by entry; what it refuses, it refuses with the line. */
 import type { ListFormat } from '#features/screening/lists.ts';
 import { type FileSeen, withAdvice } from './advice.ts';
-import { displayedFacts, type ListEntry, lettersOf, listLimits } from './entry.ts';
+import { displayedFacts, getLetters, type ListEntry, listLimits } from './entry.ts';
 import { readEuCsv } from './formats/euCsv.ts';
 import { readEuXml } from './formats/euXml.ts';
 import { readFtmLines } from './formats/ftmLines.ts';
@@ -10,7 +10,7 @@ import { readOfacXml } from './formats/ofacXml.ts';
 import { readOwnCsv, readTargetsCsv } from './formats/simpleCsv.ts';
 import { readUkCsv } from './formats/ukCsv.ts';
 import { readUnXml } from './formats/unXml.ts';
-import { type Bytes, linesIn } from './textOf.ts';
+import { type Bytes, linesIn } from './linesIn.ts';
 import { ListUnreadable } from './unreadable.ts';
 
 type Reading = AsyncIterable<{ entry: ListEntry; line: number }>;
@@ -65,9 +65,9 @@ async function* readEntries(format: ListFormat, files: ListFiles): AsyncGenerato
   const seen = new Set<string>();
   let letters = 0;
   for await (const { entry, line } of readers[format](files) as Reading) {
-    const problem = problemOf(entry, seen);
+    const problem = getProblem(entry, seen);
     if (problem) throw new ListUnreadable(line, problem);
-    letters += lettersOf(entry);
+    letters += getLetters(entry);
     if (letters > listLimits.maxLetters)
       throw new ListUnreadable(
         line,
@@ -83,7 +83,7 @@ async function* readEntries(format: ListFormat, files: ListFiles): AsyncGenerato
 /** What a database keeps in no text, and JSON can write: NUL, and half a character. */
 const noText = /[\0\p{Surrogate}]/u;
 
-function problemOf(entry: ListEntry, seen: ReadonlySet<string>): string | undefined {
+function getProblem(entry: ListEntry, seen: ReadonlySet<string>): string | undefined {
   const { entityId, name, aliases, births, countries, identifiers, programmes, formerIds = [] } = entry;
   const values = [...aliases, ...births, ...countries, ...identifiers, ...programmes, ...formerIds];
   if (entityId === '' || entityId.length > 200)

@@ -5,7 +5,7 @@ import { readFtmLines } from './formats/ftmLines.ts';
 import { readOfacXml } from './formats/ofacXml.ts';
 import { readOwnCsv } from './formats/simpleCsv.ts';
 
-async function* bytesOf(text: string) {
+async function* toBytes(text: string) {
   yield Buffer.from(text);
 }
 async function sexesIn(entries: AsyncIterable<{ entry: { sexes?: string[] } }>) {
@@ -29,9 +29,9 @@ test.each([
 });
 
 test('lists that state a sex keep it beside the entry', async () => {
-  expect(await sexesIn(readOfacXml(bytesOf(listSamples['ofac-xml'].main)))).toEqual([['male'], undefined, undefined]);
+  expect(await sexesIn(readOfacXml(toBytes(listSamples['ofac-xml'].main)))).toEqual([['male'], undefined, undefined]);
   const own = 'id,kind,name,aliases,birth_dates,countries,identifiers,programme,sex\n1,person,Ana Sample,,,,,,female\n';
-  expect(await sexesIn(readOwnCsv(bytesOf(own)))).toEqual([['female']]);
+  expect(await sexesIn(readOwnCsv(toBytes(own)))).toEqual([['female']]);
   const line = { id: 'Q1', schema: 'Person', target: true, properties: { name: ['A B'], gender: ['male'] } };
-  expect(await sexesIn(readFtmLines(bytesOf(JSON.stringify(line))))).toEqual([['male']]);
+  expect(await sexesIn(readFtmLines(toBytes(JSON.stringify(line))))).toEqual([['male']]);
 });

@@ -1,7 +1,7 @@
 /** Records of an XML file as small trees, one at a time. */
 import { SaxesParser } from 'saxes';
 import { listLimits } from './entry.ts';
-import { type Bytes, textOf } from './textOf.ts';
+import { type Bytes, getText } from './linesIn.ts';
 import { damaged, harmful, ListUnreadable } from './unreadable.ts';
 
 export interface XmlNode {
@@ -22,7 +22,7 @@ const maxNodes = 50_000;
  */
 export async function* xmlRecords(bytes: Bytes, root: string, records: readonly string[]): AsyncGenerator<XmlNode> {
   const reader = new RecordReader(root, records);
-  for await (const text of textOf(bytes)) yield* reader.read(text);
+  for await (const text of getText(bytes)) yield* reader.read(text);
   yield* reader.end();
 }
 
@@ -114,13 +114,13 @@ class RecordReader {
 }
 
 /** Children of this name, or of the last name below the others. */
-export function childrenOf(node: XmlNode, ...path: readonly string[]): XmlNode[] {
+export function getChildren(node: XmlNode, ...path: readonly string[]): XmlNode[] {
   return path.reduce<XmlNode[]>(
     (nodes, name) => nodes.flatMap(({ children }) => children.filter((child) => child.name === name)),
     [node],
   );
 }
 
-export const textsOf = (node: XmlNode, ...path: readonly string[]) =>
-  childrenOf(node, ...path).map(({ text }) => text.trim());
-export const textAt = (node: XmlNode, ...path: readonly string[]) => textsOf(node, ...path)[0] ?? '';
+export const getTexts = (node: XmlNode, ...path: readonly string[]) =>
+  getChildren(node, ...path).map(({ text }) => text.trim());
+export const textAt = (node: XmlNode, ...path: readonly string[]) => getTexts(node, ...path)[0] ?? '';

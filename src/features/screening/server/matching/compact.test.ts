@@ -15,7 +15,7 @@ test('each text has one number, the first one 0, and is read again by it', () =>
       const table = new StringPool();
       const known = [...new Set(texts)];
       expect(texts.map((text) => table.add(text))).toEqual(texts.map((text) => known.indexOf(text)));
-      expect(known.map((_, n) => table.textOf(n))).toEqual(known);
+      expect(known.map((_, n) => table.getText(n))).toEqual(known);
       expect(table.find(stranger)).toBe(known.indexOf(stranger));
     }),
     { numRuns: 20 },

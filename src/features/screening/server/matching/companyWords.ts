@@ -4,7 +4,7 @@
  */
 import anyAscii from 'any-ascii';
 import { countryName } from '#shared/countries.ts';
-import { standsFor, wordsOf } from './words.ts';
+import { getWords, standsFor } from './words.ts';
 
 /** Forms of companies, by what they stand for. A form says next to nothing about who a company is. */
 const legalForms: Readonly<Record<string, string>> = {
@@ -125,27 +125,29 @@ export const places: ReadonlySet<string> = new Set(
     .filter((name) => /^[a-z]{4,}$/.test(name)),
 );
 
-const pairsOf = (text: string) =>
+const getPairs = (text: string) =>
   new Map([...text.matchAll(/(\S+) (\d+)/g)].map(([, word = '', digits = '']) => [word, Number(digits)]));
 
 /** Cities, by the time zones of the IANA database, and words for a region or a branch. */
 export const towns: ReadonlySet<string> = new Set(
   [
     ...Intl.supportedValuesOf('timeZone').flatMap((zone) => (zone.split('/').at(-1) ?? '').split(/[_-]/)),
-    ...wordsOf('europe european eu baltic baltics asia africa america worldwide branch filialas filiale office nordic'),
+    ...getWords(
+      'europe european eu baltic baltics asia africa america worldwide branch filialas filiale office nordic',
+    ),
   ]
     .map((town) => anyAscii(town).toLowerCase())
     .filter((town) => /^[a-z]{4,}$/.test(town)),
 );
 
-export const shared: ReadonlySet<string> = new Set(wordsOf(sharedWords));
-export const units: ReadonlyMap<string, number> = pairsOf(numberWords);
-export const tens: ReadonlyMap<string, number> = pairsOf(tensWords);
+export const shared: ReadonlySet<string> = new Set(getWords(sharedWords));
+export const units: ReadonlyMap<string, number> = getPairs(numberWords);
+export const tens: ReadonlyMap<string, number> = getPairs(tensWords);
 
 /** From a word as it is shortened or bent to the one that it stands for. */
 export const companySpelledAs: ReadonlyMap<string, readonly string[]> = standsFor(companySpellings);
 
 /** Longest first: 'limited liability company' before 'limited'. Each as its words. */
 export const legalPhrases: readonly { words: readonly string[]; form: string }[] = Object.entries(legalForms)
-  .flatMap(([form, phrases]) => phrases.split(', ').map((phrase) => ({ words: wordsOf(phrase), form })))
+  .flatMap(([form, phrases]) => phrases.split(', ').map((phrase) => ({ words: getWords(phrase), form })))
   .sort((one, other) => other.words.length - one.words.length);

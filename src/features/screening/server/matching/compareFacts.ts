@@ -51,25 +51,25 @@ export function compareFacts(ours: Facts, theirs: Facts): FactsComparison {
  * alike at all.
  */
 export function withFacts(permille: number, facts: FactsComparison): number {
-  const { birthDate, country, identifier } = effectsOf(permille, facts);
+  const { birthDate, country, identifier } = getEffects(permille, facts);
   return Math.max(0, Math.round(permille + birthDate + country + identifier));
 }
 
 /** How many permille each fact adds or takes. One that agrees closes a part of what those before it have left open. */
-export function effectsOf(permille: number, facts: FactsComparison): Record<keyof FactsComparison, number> {
+export function getEffects(permille: number, facts: FactsComparison): Record<keyof FactsComparison, number> {
   let open = permille === 0 && facts.identifier !== 'same' ? 0 : 1000 - permille;
   const close = (part: number): number => {
     const closed = open * part;
     open -= closed;
     return closed;
   };
-  const effectOf = (fact: keyof FactsComparison): number => {
+  const getEffect = (fact: keyof FactsComparison): number => {
     const verdict = facts[fact];
     if (verdict === 'same') return close(closes[fact].same);
     if (verdict === 'close') return close(closes[fact].close);
     return verdict === 'different' ? -lowers[fact] : 0;
   };
-  return { birthDate: effectOf('birthDate'), country: effectOf('country'), identifier: effectOf('identifier') };
+  return { birthDate: getEffect('birthDate'), country: getEffect('country'), identifier: getEffect('identifier') };
 }
 
 /** The best of all: an entry often has several dates because no one knows. */

@@ -6,7 +6,7 @@
 
 import type { NameKind, NormalizedName, Token } from './fold.ts';
 import { joinWords } from './joinWords.ts';
-import { allParts, editsOf, type Parts, type Similarity, similarityOf, type Tuning, tuning } from './similarity.ts';
+import { allParts, getEdits, getSimilarity, type Parts, type Similarity, type Tuning, tuning } from './similarity.ts';
 
 export interface WordPair extends Similarity {
   ours: string;
@@ -57,20 +57,20 @@ const ownWeight: WeightOf = ({ weight }) => weight;
 
 export interface Comparing {
   parts?: Parts;
-  weightOf?: WeightOf;
+  getWeight?: WeightOf;
   tuning?: Tuning;
   costs?: Costs;
 }
 
 export function compareNames(one: NormalizedName, other: NormalizedName, how: Comparing = {}): NameComparison {
   const { parts = allParts, costs: cost = costs } = how;
-  const weightOf = parts.weights ? (how.weightOf ?? ownWeight) : () => 1;
+  const getWeight = parts.weights ? (how.getWeight ?? ownWeight) : () => 1;
   const [ours, theirs] = parts.joined ? joinWords(one.tokens, other.tokens) : [[...one.tokens], [...other.tokens]];
-  const pairs = pairUp(ours, theirs, { parts, weightOf, tuning: how.tuning ?? tuning });
+  const pairs = pairUp(ours, theirs, { parts, getWeight, tuning: how.tuning ?? tuning });
   const left = (tokens: readonly Token[], taken: ReadonlySet<Token>) => tokens.filter((token) => !taken.has(token));
   const restOurs = left(ours, new Set(pairs.map(({ one: token }) => token)));
   const restTheirs = left(theirs, new Set(pairs.map(({ other: token }) => token)));
-  const sum = (tokens: readonly Token[]) => tokens.reduce((all, token) => all + weightOf(token), 0);
+  const sum = (tokens: readonly Token[]) => tokens.reduce((all, token) => all + getWeight(token), 0);
   const [alone, aloneToo] = [sum(restOurs), sum(restTheirs)];
   const matched = pairs.reduce((all, { weight, value }) => all + weight * value, 0);
   const lost = pairs.reduce((all, { weight, value }) => all + weight * (1 - value), 0);
@@ -130,7 +130,7 @@ function isOneLooseWord(kind: NameKind, pairs: readonly Pair[]): boolean {
   if (evidence.length !== 1 || !only) return false;
   if (only.how !== 'sound' && only.how !== 'typo') return only.how === 'spelling';
   const [one, other] = [only.one.text, only.other.text];
-  return Math.min(one.length, other.length) <= shortWord || (only.how === 'sound' && editsOf(one, other) > 1);
+  return Math.min(one.length, other.length) <= shortWord || (only.how === 'sound' && getEdits(one, other) > 1);
 }
 /** letters */
 const shortWord = 4;
@@ -160,20 +160,24 @@ interface Pair extends Similarity {
   weight: number;
 }
 
-type Weighing = Required<Pick<Comparing, 'parts' | 'weightOf' | 'tuning'>>;
+type Weighing = Required<Pick<Comparing, 'parts' | 'getWeight' | 'tuning'>>;
 
 /**
  * The best pairs first, by what they weigh; each word once. Equal ones by their letters, so that the order of sides is
  * nothing.
  */
-function pairUp(ours: readonly Token[], theirs: readonly Token[], { parts, weightOf, tuning: of }: Weighing): Pair[] {
+function pairUp(
+  ours: readonly Token[],
+  theirs: readonly Token[],
+  { parts, getWeight: weightOf, tuning: of }: Weighing,
+): Pair[] {
   const all: Pair[] = [];
   for (const one of ours)
     for (const other of theirs) {
-      const { value, how } = similarityOf(one, other, parts, of);
+      const { value, how } = getSimilarity(one, other, parts, of);
       if (value > 0) all.push({ one, other, value, how, weight: (weightOf(one) + weightOf(other)) / 2 });
     }
-  all.sort((a, b) => b.value - a.value || b.weight - a.weight || compareText(keyOf(a), keyOf(b)));
+  all.sort((a, b) => b.value - a.value || b.weight - a.weight || compareText(getKey(a), getKey(b)));
   const taken = new Set<Token>();
   return all.filter(({ one, other }) => {
     if (taken.has(one) || taken.has(other)) return false;
@@ -183,4 +187,4 @@ function pairUp(ours: readonly Token[], theirs: readonly Token[], { parts, weigh
 }
 
 const compareText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
-const keyOf = ({ one, other }: Pair) => [one.text, other.text].sort().join(' ');
+const getKey = ({ one, other }: Pair) => [one.text, other.text].sort().join(' ');

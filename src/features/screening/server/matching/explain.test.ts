@@ -11,7 +11,7 @@ interface Known {
 }
 
 /** The lines about two names, and about what is known of both. */
-function linesOf(ours: string, theirs: string, kind: NameKind = 'person', our: Known = {}, their: Known = {}) {
+function getLines(ours: string, theirs: string, kind: NameKind = 'person', our: Known = {}, their: Known = {}) {
   const none = { birthDates: [], countries: [], identifiers: [] };
   const index = NameIndex.of([{ id: 'a', kind, names: [theirs], ...none, ...their }]);
   const [found] = index.find({ kind, names: [ours], ...none, ...our }, 1);
@@ -86,14 +86,14 @@ describe('each word has a sentence', () => {
     ],
     ['Ali Ali Sokolov', 'Ali Ali Sokolov', 'person', ["'Sokolov' is in both names", "'Ali' is in both names"]],
   ])('%s and %s', (ours, theirs, kind, words) => {
-    expect(linesOf(ours, theirs, kind).words).toEqual(words);
+    expect(getLines(ours, theirs, kind).words).toEqual(words);
   });
 });
 
 describe('each fact says by how much it moved the score', () => {
   const known = { birthDates: ['1961-04-05'], countries: ['LT'], identifiers: ['AB 12'] };
   test('what agrees', () => {
-    expect(linesOf('Viktor Sokolov', 'Viktor Sokolov', 'person', known, known)).toMatchObject({
+    expect(getLines('Viktor Sokolov', 'Viktor Sokolov', 'person', known, known)).toMatchObject({
       permille: 981,
       names: 'Names alone: 90.0 % of at most 90.0 %',
       facts: ['Date of birth: agrees (+3.0 %)', 'Country: agrees (+0.7 %)', 'Number of a document: agrees (+4.4 %)'],
@@ -102,12 +102,12 @@ describe('each fact says by how much it moved the score', () => {
 
   test('what differs, nearly agrees or is unknown', () => {
     const other = { birthDates: ['1961-05-04'], countries: ['US'], identifiers: ['7'] };
-    expect(linesOf('Viktor Sokolov', 'Viktor Sokolov', 'person', known, other)).toMatchObject({
+    expect(getLines('Viktor Sokolov', 'Viktor Sokolov', 'person', known, other)).toMatchObject({
       permille: 890,
       facts: ['Date of birth: nearly agrees (+1.0 %)', 'Country: differs (−2.0 %)', 'Number of a document: differs'],
     });
     const old = { birthDates: ['1930'] };
-    expect(linesOf('Viktor Sokolov', 'Viktor Sokolov', 'person', known, old)).toMatchObject({
+    expect(getLines('Viktor Sokolov', 'Viktor Sokolov', 'person', known, old)).toMatchObject({
       permille: 810,
       facts: [
         'Date of birth: differs (−9.0 %)',

@@ -5,9 +5,9 @@ import { toRomaji } from 'wanakana';
 import { companySpelledAs, places, shared, towns } from './companyWords.ts';
 import { dropForms, dropTitles, joinInitials, numbered } from './dropWords.ts';
 import type { Word } from './foldedWord.ts';
-import { readingsOf, withoutEnding } from './regional.ts';
+import { getReadings, withoutEnding } from './regional.ts';
 import { Remembered } from './remembered.ts';
-import { consonantsOf, frenchOf, koreanOf, persianOf, soundOf } from './sounds.ts';
+import { getConsonants, getFrench, getKorean, getPersian, getSound } from './sounds.ts';
 import { common, filials, particles, spelledAs } from './words.ts';
 
 /** What a name has at most; what is longer is cut, so that no input costs more than its limit. */
@@ -76,21 +76,21 @@ const weights = { word: 1, common: 0.7, shared: 0.45, particle: 0.12, initial: 0
 
 /** Folds a name. Of a person titles are left out, of an organisation its legal form. */
 export function normalizeName(name: string, kind: NameKind): NormalizedName {
-  const raw = piecesOf(name);
+  const raw = getPieces(name);
   const words = raw.flatMap((piece) => (kind === 'person' ? foldWords(piece) : joinInitials(foldWords(piece))));
   const { kept, dropped } = kind === 'person' ? dropTitles(words) : dropForms(numbered(words));
-  const tokens = kept.slice(0, maxTokens).map((word) => tokenOf(word, kind));
+  const tokens = kept.slice(0, maxTokens).map((word) => getToken(word, kind));
   return { kind, tokens: kind === 'person' ? tokens.map(withFather) : tokens, dropped };
 }
 
 /** 'UAB Uosis', 'Uosis Ltd': a form of companies stands at one end. */
 export const hasLegalForm = (name: string): boolean => {
-  const words = joinInitials(piecesOf(name).flatMap(foldWords));
+  const words = joinInitials(getPieces(name).flatMap(foldWords));
   return dropForms(words).dropped.length > 0 && words.length > 1;
 };
 
 /** What spaces and marks part, as it stands. */
-const piecesOf = (name: string) =>
+const getPieces = (name: string) =>
   name
     .slice(0, maxNameLetters)
     .replace(/(?<=\p{Ll}{2})(?=\p{Lu}{2})/gu, ' ')
@@ -101,7 +101,7 @@ const pictures = /\p{Extended_Pictographic}|\p{Regional_Indicator}/gu;
 /** The words of a name, as they stand there, that are among these folded ones, or were read as a part of one. */
 export function wordsAmong(name: string, folded: readonly string[]): string[] {
   const isAmong = ({ text }: Word) => folded.some((one) => one === text || (text.length > 2 && one.includes(text)));
-  return piecesOf(name).filter((piece) => {
+  return getPieces(name).filter((piece) => {
     const words = foldWords(piece);
     // 'B.O.T.H.' is read as one word
     return words.some(isAmong) || folded.includes(words.map(({ text }) => text).join(''));
@@ -110,23 +110,23 @@ export function wordsAmong(name: string, folded: readonly string[]): string[] {
 
 /** A folded word, or several that were joined, as the name has them; folded where it is a part of 'al-Rahman'. */
 export function asWritten(name: string, folded: string): string {
-  const pieces = piecesOf(name)
+  const pieces = getPieces(name)
     .flatMap(kanaApart)
     .flatMap((piece) => (syllableScript.test(piece) ? [...piece] : [piece]));
-  const textsOf = (span: readonly string[]) => span.flatMap(foldWords).map(({ text }) => text);
+  const getTexts = (span: readonly string[]) => span.flatMap(foldWords).map(({ text }) => text);
   for (let length = 1; length <= maxPieces; length++)
     for (let i = 0; i + length <= pieces.length; i++) {
       const span = pieces.slice(i, i + length);
-      if (textsOf(span).join('') === folded) return span.join(' ');
+      if (getTexts(span).join('') === folded) return span.join(' ');
     }
   if (particles.has(folded)) return folded;
   // without vowels, a folded word can hardly be read
-  return pieces.find((piece) => bareScript.test(piece) && textsOf([piece]).includes(folded)) ?? folded;
+  return pieces.find((piece) => bareScript.test(piece) && getTexts([piece]).includes(folded)) ?? folded;
 }
 
 /** The words of a piece of text between spaces: '‘Abd al-Raḥmān’ → abd, al, rahman. */
 function foldWords(written: string): Word[] {
-  if (plainWord.test(written)) return [wordOf(written.toLowerCase(), false, false)];
+  if (plainWord.test(written)) return [getWord(written.toLowerCase(), false, false)];
   const piece = written.replace(pictures, ' ');
   return kanaApart(otherWidth.test(piece) ? piece.normalize('NFKC') : piece).flatMap((part) =>
     foldScript(kana.test(part) ? toRomaji(part) : part),
@@ -153,12 +153,12 @@ function foldScript(piece: string): Word[] {
     .replace(/['`’‘ʼ]/g, '')
     .split(/[^a-z0-9]+/)
     .filter((text) => text !== '')
-    .map((text) => wordOf(text, isVowelless, isSyllable));
+    .map((text) => getWord(text, isVowelless, isSyllable));
 }
 
 /** Most words: nothing about them needs to be transliterated. */
 const plainWord = /^[a-z0-9]+$/i;
-const wordOf = (text: string, isVowelless: boolean, isSyllable: boolean): Word => ({
+const getWord = (text: string, isVowelless: boolean, isSyllable: boolean): Word => ({
   text: text.slice(0, maxWordLetters),
   isBare: isVowelless,
   isSyllable,
@@ -184,7 +184,7 @@ const arabicApart = (piece: string): string =>
 const made = Array.from({ length: 8 }, () => new Remembered<string, Token>(10_000));
 
 /** The token of one folded word. Each is another object, as a name may have a word twice. */
-export function tokenOf(word: Word, kind: NameKind): Token {
+export function getToken(word: Word, kind: NameKind): Token {
   const { text, isBare: isVowelless, isSyllable } = word;
   const of = made[(isVowelless ? 1 : 0) + (isSyllable ? 2 : 0) + (kind === 'person' ? 4 : 0)];
   return { ...(of?.get(text) ?? of?.keep(text, makeToken(word, kind)) ?? makeToken(word, kind)) };
@@ -192,17 +192,17 @@ export function tokenOf(word: Word, kind: NameKind): Token {
 
 /** A token that is not remembered here, and may be shared. */
 export function makeToken({ text, isBare, isSyllable }: Word, kind: NameKind): Token {
-  const sound = soundOf(text);
+  const sound = getSound(text);
   return {
     text,
     sound,
-    korean: kind === 'person' && !isBare ? koreanOf(text) : '',
-    readings: kind === 'person' && !isBare && !isSyllable && text.length > 2 ? readingsOf(text) : [],
+    korean: kind === 'person' && !isBare ? getKorean(text) : '',
+    readings: kind === 'person' && !isBare && !isSyllable && text.length > 2 ? getReadings(text) : [],
     code: text.length > 4 ? doubleMetaphone(text)[0] : '',
     letters: lettersIn(text),
     soundLetters: lettersIn(sound),
-    consonants: consonantsOf(text, isBare),
-    consonantsToo: isBare ? persianOf(text) : frenchOf(text),
+    consonants: getConsonants(text, isBare),
+    consonantsToo: isBare ? getPersian(text) : getFrench(text),
     isBare,
     isSyllable,
     isNumber: kind === 'organisation' && /^\d+$/.test(text),
@@ -210,12 +210,12 @@ export function makeToken({ text, isBare, isSyllable }: Word, kind: NameKind): T
     isTown: kind === 'organisation' && towns.has(text),
     isFather: false,
     stands:
-      kind === 'organisation' ? standsOf(text) : (spelledAs.get(text) ?? spelledAs.get(withoutEnding(text)) ?? []),
-    weight: weightOf(text, kind, isBare),
+      kind === 'organisation' ? getStands(text) : (spelledAs.get(text) ?? spelledAs.get(withoutEnding(text)) ?? []),
+    weight: getWeight(text, kind, isBare),
   };
 }
 
-const standsOf = (text: string) => [...(companySpelledAs.get(text) ?? []), ...(spelledAs.get(text) ?? [])];
+const getStands = (text: string) => [...(companySpelledAs.get(text) ?? []), ...(spelledAs.get(text) ?? [])];
 
 /** Letters by their place in the alphabet. Digits share bits with some letters, which can only hide a difference. */
 export function lettersIn(text: string): number {
@@ -228,16 +228,16 @@ const withFather = (token: Token, at: number, all: readonly Token[]): Token =>
   filials.has(all[at - 1]?.text ?? '') ? { ...token, isFather: true } : token;
 
 /** What a word weighs by itself. Without vowels it is as common as the names that it may be. */
-export function weightOf(text: string, kind: NameKind, isBare: boolean): number {
+export function getWeight(text: string, kind: NameKind, isBare: boolean): number {
   if (particles.has(text)) return weights.particle;
   if (kind === 'organisation')
-    return shared.has(text) || standsOf(text).some((word) => shared.has(word)) ? weights.shared : weights.word;
+    return shared.has(text) || getStands(text).some((word) => shared.has(word)) ? weights.shared : weights.word;
   if (text.length === 1) return weights.initial;
-  const isCommon = isBare ? commonConsonants.has(consonantsOf(text, true)) : common.has(text);
+  const isCommon = isBare ? commonConsonants.has(getConsonants(text, true)) : common.has(text);
   return isCommon ? weights.common : weights.word;
 }
 
-const commonConsonants: ReadonlySet<string> = new Set([...common].map((text) => consonantsOf(text, false)));
+const commonConsonants: ReadonlySet<string> = new Set([...common].map((text) => getConsonants(text, false)));
 
 /** One word for all spellings of a name. */
 export const spelling = (text: string): string => spelledAs.get(text)?.[0] ?? text;

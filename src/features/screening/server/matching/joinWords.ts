@@ -1,6 +1,6 @@
 /** Words that one name writes together and the other apart: 'vanderbilt' and 'van der bilt'. Pure. */
-import { lettersIn, spelling, type Token, tokenOf } from './fold.ts';
-import { consonantsOf, persianOf } from './sounds.ts';
+import { getToken, lettersIn, spelling, type Token } from './fold.ts';
+import { getConsonants, getPersian } from './sounds.ts';
 import { reordered } from './wordKeys.ts';
 import { spelledAs } from './words.ts';
 
@@ -25,17 +25,17 @@ interface Wholes {
 
 /** Both names, with those words joined that the other has as one. */
 export function joinWords(ours: readonly Token[], theirs: readonly Token[]): [Token[], Token[]] {
-  return [joinTowards(ours, theirs, spansOfOurs), joinTowards(theirs, ours, spansOf)];
+  return [joinTowards(ours, theirs, spansOfOurs), joinTowards(theirs, ours, getSpans)];
 }
 
 type SpansOf = (tokens: readonly Token[]) => readonly Span[][];
 
 function joinTowards(tokens: readonly Token[], towards: readonly Token[], made: SpansOf): Token[] {
-  const turned = turnedOf(tokens, towards);
+  const turned = getTurned(tokens, towards);
   if (turned) return [joinedToken(turned), ...tokens.filter((token) => !turned.includes(token))];
   if (!mayJoin(tokens, towards)) return [...tokens];
   const spans = made(tokens);
-  const wholes = wholesOf(towards, tokens);
+  const wholes = getWholes(towards, tokens);
   const out: Token[] = [];
   for (let i = 0; i < tokens.length; ) {
     const span = spans[i]?.find((one) => isWhole(one, wholes));
@@ -76,7 +76,7 @@ function mayBeWhole(last: Token, letters: number, soundLetters: number, towards:
 }
 
 /** Words in another order that the other side has as one: 'Vladimirkozhin' of 'KOZHIN, Vladimir'. */
-function turnedOf(tokens: readonly Token[], towards: readonly Token[]): Token[] | undefined {
+function getTurned(tokens: readonly Token[], towards: readonly Token[]): Token[] | undefined {
   if (tokens.length > maxTurned) return undefined;
   if (!towards.some((word) => mayBeOf(word, tokens))) return undefined;
   const wholes = towards.flatMap((word) => (mayBeOf(word, tokens) ? [word.text] : []));
@@ -100,7 +100,7 @@ function mayBeOf({ text: word, letters }: Token, tokens: readonly Token[]): bool
 const minTurned = 5;
 const maxTurned = 8;
 
-function wholesOf(towards: readonly Token[], tokens: readonly Token[]): Wholes {
+function getWholes(towards: readonly Token[], tokens: readonly Token[]): Wholes {
   const isVowelless = tokens.some((token) => token.isBare);
   const others = towards.filter((token) => token.isBare !== isVowelless && token.consonants.length > 2);
   return {
@@ -116,7 +116,7 @@ function wholesOf(towards: readonly Token[], tokens: readonly Token[]): Wholes {
 /** 'nwr al dyn' is spoken, and often written, as Noureddine. */
 export const assimilated = (text: string) => text.replace(/(?<=.)al(?=[dtnrsz])/, '');
 
-const articleOf = (next: Token | undefined): string => (/^[dtnrsz]/.test(next?.text ?? '') ? '' : 'l');
+const getArticle = (next: Token | undefined): string => (/^[dtnrsz]/.test(next?.text ?? '') ? '' : 'l');
 
 /** A word that the other side has by itself stays as it is, unless it is as small as 'al'. */
 const isWhole = ({ tokens, text, spelling: spelt, sound }: Span, { spellings, sounds, consonants }: Wholes): boolean =>
@@ -127,25 +127,25 @@ const isWhole = ({ tokens, text, spelling: spelt, sound }: Span, { spellings, so
 
 /** Of words written together: as they stand, and as they are spoken. */
 function consonantsIn(tokens: readonly Token[], text: string): string[] {
-  if (!tokens.some(({ isBare: isVowelless }) => isVowelless)) return [consonantsOf(text, false)];
-  return [text, assimilated(text)].flatMap((one) => [consonantsOf(one, true), persianOf(one)]);
+  if (!tokens.some(({ isBare: isVowelless }) => isVowelless)) return [getConsonants(text, false)];
+  return [text, assimilated(text)].flatMap((one) => [getConsonants(one, true), getPersian(one)]);
 }
 
 /** A look-up compares one name with thousands: its spans are made once. */
 let last: { tokens: readonly Token[]; spans: Span[][] } = { tokens: [], spans: [] };
 
 function spansOfOurs(tokens: readonly Token[]): Span[][] {
-  if (last.tokens !== tokens) last = { tokens, spans: spansOf(tokens) };
+  if (last.tokens !== tokens) last = { tokens, spans: getSpans(tokens) };
   return last.spans;
 }
 
 /** The spans from each word on, the longest first. */
-const spansOf = (tokens: readonly Token[]): Span[][] =>
+const getSpans = (tokens: readonly Token[]): Span[][] =>
   tokens.map((_, at) =>
-    [maxJoined, 2].flatMap((length) => (at + length <= tokens.length ? [spanOf(tokens.slice(at, at + length))] : [])),
+    [maxJoined, 2].flatMap((length) => (at + length <= tokens.length ? [getSpan(tokens.slice(at, at + length))] : [])),
   );
 
-function spanOf(tokens: readonly Token[]): Span {
+function getSpan(tokens: readonly Token[]): Span {
   const text = tokens.map((token) => token.text).join('');
   return { tokens, text, spelling: spelling(text), sound: tokens.map(({ sound }) => sound).join('') };
 }
@@ -154,9 +154,9 @@ function joinedToken(span: readonly Token[]): Token {
   const isBare = span.some((token) => token.isBare);
   // an article within a word has no long vowel: 'abd al' is Abdul
   const whole = span
-    .map(({ text }, at) => (isBare && at > 0 && text === 'al' ? articleOf(span[at + 1]) : text))
+    .map(({ text }, at) => (isBare && at > 0 && text === 'al' ? getArticle(span[at + 1]) : text))
     .join('');
-  const token = tokenOf(
+  const token = getToken(
     {
       text: whole,
       isBare: span.every((token) => token.isBare),

@@ -24,7 +24,7 @@ export class KeyIndex {
 
   /** Of the next owner: the first is 0. */
   add(keys: Iterable<string>): void {
-    for (const key of keys) this.#hashes.push(hashOf(key));
+    for (const key of keys) this.#hashes.push(getHash(key));
     this.#ends.push(this.#hashes.length);
   }
 
@@ -61,7 +61,7 @@ export class KeyIndex {
 
   /** Owners of this key, and now and then a stranger, each once in the order in which they came. */
   owners(key: string): readonly number[] {
-    const hash = hashOf(key);
+    const hash = getHash(key);
     const bucket = hash & (this.#starts.length - 3);
     const tag = hash >>> 24;
     const end = this.#starts[bucket + 1] ?? 0;
@@ -80,7 +80,7 @@ export class KeyIndex {
 }
 
 /** FNV-1a, mixed once more so that the last bits depend on all letters. */
-export function hashOf(text: string): number {
+export function getHash(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);

@@ -10,12 +10,12 @@ import type { ListedSubject } from './listedEntries.ts';
 import { NameIndex } from './nameIndex.ts';
 import { partySubjects } from './party.ts';
 
-const partOf = (name: string) =>
+const getPart = (name: string) =>
   Readable.from([brotliDecompressSync(fs.readFileSync(`db/demo/lists/ofac-${name}.csv.br`))]);
 
 async function* subjects(): AsyncGenerator<ListedSubject> {
   // addresses are no part of a name
-  const files = { main: partOf('sdn'), names: partOf('alt') };
+  const files = { main: getPart('sdn'), names: getPart('alt') };
   for await (const { entityId: id, kind, name, aliases } of readList('ofac-csv', files)) {
     const isCraft = kind === 'ship' || kind === 'aircraft';
     const facts = { birthDates: [], countries: [], identifiers: [] };
@@ -30,7 +30,7 @@ beforeAll(async () => {
   index = NameIndex.of(all);
 });
 
-const alertsOf = (line: string): string[] =>
+const getAlerts = (line: string): string[] =>
   partySubjects(line).flatMap((asked) => index.find(asked, proposedThresholds.alert).map(({ theirs }) => theirs));
 
 describe('somebody listed is found', () => {
@@ -47,7 +47,7 @@ describe('somebody listed is found', () => {
     ['in one word, surname last', 'IgorSECHIN', /SECHIN/],
     ['in one word, surname first', 'Sechinigor', /SECHIN/],
   ])('%s', (_, line, listed) => {
-    expect(alertsOf(line).some((name) => listed.test(name))).toBe(true);
+    expect(getAlerts(line).some((name) => listed.test(name))).toBe(true);
   });
 });
 
@@ -61,5 +61,5 @@ test.each([
   'Alpha Baltic Trade UAB',
   'Horizon Foods UAB',
 ])('%s pays, and is no one who is listed', (line) => {
-  expect(alertsOf(line)).toEqual([]);
+  expect(getAlerts(line)).toEqual([]);
 });

@@ -39,7 +39,7 @@ const maxRemembered = 100_000;
 export class ListedEntries {
   readonly #kind: NameKind;
   readonly #rows = new Records<Row>();
-  readonly #read = new Remembered<number, ListedEntry>(maxRemembered, valuesOf);
+  readonly #read = new Remembered<number, ListedEntry>(maxRemembered, getValues);
   /** of each entry its first name; at the end how many there are */
   readonly #firsts = new NumberList();
   /** numbers of documents and companies → entries */
@@ -65,7 +65,7 @@ export class ListedEntries {
     isRca = false,
     isCraft = false,
   }: ListedSubject): void {
-    this.#firsts.push(this.firstOf(this.#rows.length) + names.length);
+    this.#firsts.push(this.getFirst(this.#rows.length) + names.length);
     this.#rows.push([id, names, birthDates, countries, identifiers, programmes, isRca ? 1 : 0, isCraft ? 1 : 0]);
     this.#numbered.add(identifiers.map(plainNumber));
   }
@@ -86,7 +86,7 @@ export class ListedEntries {
   }
 
   /** The first name of an entry. */
-  firstOf(n: number): number {
+  getFirst(n: number): number {
     return this.#firsts.at(n);
   }
 
@@ -95,7 +95,7 @@ export class ListedEntries {
     let [low, high] = [0, this.#rows.length - 1];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (this.firstOf(middle) <= name) low = middle;
+      if (this.getFirst(middle) <= name) low = middle;
       else high = middle - 1;
     }
     return low;
@@ -112,10 +112,10 @@ export class ListedEntries {
   }
 
   #namesOf(n: number): number[] {
-    const first = this.firstOf(n);
-    return Array.from({ length: this.firstOf(n + 1) - first }, (_, i) => first + i);
+    const first = this.getFirst(n);
+    return Array.from({ length: this.getFirst(n + 1) - first }, (_, i) => first + i);
   }
 }
 
-const valuesOf = ({ names, birthDates, countries, identifiers }: ListedEntry): number =>
+const getValues = ({ names, birthDates, countries, identifiers }: ListedEntry): number =>
   4 + names.length + birthDates.length + countries.length + identifiers.length;

@@ -7,8 +7,8 @@ import { maxJoined } from './joinWords.ts';
 import { KeyIndex } from './keyIndex.ts';
 import { NumberList } from './numberList.ts';
 import { Remembered } from './remembered.ts';
-import { WordIndex, wordOf } from './wordIndex.ts';
-import { gluedOf, joinsOf } from './wordKeys.ts';
+import { getWord, WordIndex } from './wordIndex.ts';
+import { getGlued, getJoins } from './wordKeys.ts';
 
 /** of the weight of a name, by which names are put in order: so many steps to 1, and 16 words at most */
 const steps = 4096;
@@ -64,8 +64,8 @@ export class ListedNames {
 
   /** What words of a name would be, written as one. */
   #apartKeys(texts: readonly string[], isBare: boolean): string[] {
-    const joins = joinsOf(texts, this.#kind, maxJoined);
-    return isBare || this.#kind === 'organisation' ? joins : [...joins, ...gluedOf(texts)];
+    const joins = getJoins(texts, this.#kind, maxJoined);
+    return isBare || this.#kind === 'organisation' ? joins : [...joins, ...getGlued(texts)];
   }
 
   /** To be called once, when all are added. */
@@ -77,11 +77,11 @@ export class ListedNames {
   }
 
   *#order(): Generator<void, void> {
-    const stepOf = new Uint16Array(this.size);
+    const stepByName = new Uint16Array(this.size);
     const starts = new Int32Array(maxSteps + 1);
     for (let name = 0; name < this.size; name++) {
       const step = Math.min(maxSteps - 1, Math.floor(steps * this.#weightOf(name)));
-      stepOf[name] = step;
+      stepByName[name] = step;
       starts[step + 1] = (starts[step + 1] ?? 0) + 1;
       if (name % pauseNames === 0) yield;
     }
@@ -89,7 +89,7 @@ export class ListedNames {
     this.#names = new Int32Array(this.size);
     this.#totals = new Float32Array(this.size);
     for (let name = 0; name < this.size; name++) {
-      const step = stepOf[name] ?? 0;
+      const step = stepByName[name] ?? 0;
       const place = starts[step] ?? 0;
       starts[step] = place + 1;
       this.#names[place] = name;
@@ -101,14 +101,14 @@ export class ListedNames {
   *#place(): Generator<void, void> {
     const ends = new Int32Array(this.words.size + 1);
     for (let i = 0; i < this.#written.length; i++) {
-      const at = wordOf(this.#written.at(i)) + 1;
+      const at = getWord(this.#written.at(i)) + 1;
       ends[at] = (ends[at] ?? 0) + 1;
       if (i % 10_000 === 0) yield;
     }
     for (let i = 1; i < ends.length; i++) ends[i] = (ends[i] ?? 0) + (ends[i - 1] ?? 0);
     this.#places = new Int32Array(this.#written.length);
     for (let place = 0; place < this.size; place++) {
-      for (const word of this.wordsOf(this.#names[place] ?? 0)) {
+      for (const word of this.getText(this.#names[place] ?? 0)) {
         const at = ends[word] ?? 0;
         this.#places[at] = place;
         ends[word] = at + 1;
@@ -119,18 +119,18 @@ export class ListedNames {
   }
 
   /** The tokens of a name, each another object, as a name may have a word twice. */
-  tokensOf(name: number): Token[] {
+  getTokens(name: number): Token[] {
     const tokens: Token[] = [];
     for (let i = this.#start(name); i < this.#ends.at(name); i++) {
-      const token = this.words.tokenOf(this.#written.at(i));
+      const token = this.words.getToken(this.#written.at(i));
       tokens.push(tokens.includes(token) ? { ...token } : token);
     }
     return tokens;
   }
 
-  wordsOf(name: number): number[] {
+  getText(name: number): number[] {
     const words: number[] = [];
-    for (let i = this.#start(name); i < this.#ends.at(name); i++) words.push(wordOf(this.#written.at(i)));
+    for (let i = this.#start(name); i < this.#ends.at(name); i++) words.push(getWord(this.#written.at(i)));
     return words;
   }
 
@@ -141,7 +141,7 @@ export class ListedNames {
   #weightOf(name: number): number {
     let sum = 0;
     for (let i = this.#start(name); i < this.#ends.at(name); i++)
-      sum += this.words.weightAt(wordOf(this.#written.at(i)));
+      sum += this.words.weightAt(getWord(this.#written.at(i)));
     return sum;
   }
 
@@ -155,7 +155,7 @@ export class ListedNames {
     if (known) return known;
     const found: number[] = [];
     for (const name of this.#joined.owners(text)) {
-      const texts = this.wordsOf(name).map((word) => this.words.textAt(word));
+      const texts = this.getText(name).map((word) => this.words.textAt(word));
       if (this.#apartKeys(texts, !text.startsWith('.')).includes(text)) found.push(name);
       yield;
     }
@@ -163,7 +163,7 @@ export class ListedNames {
   }
 
   /** Where in `places` those of the names that have a word begin and end: from the least, as often as a name has it. */
-  placesOf(word: number): [start: number, end: number] {
+  getPlaces(word: number): [start: number, end: number] {
     return [word === 0 ? 0 : (this.#placeEnds[word - 1] ?? 0), this.#placeEnds[word] ?? 0];
   }
 

@@ -2,7 +2,7 @@
  * A subject beside an entry of a list, the score in permille, and what made it, in words. Pure: the same input gives
  * the same.
  */
-import { effectsOf, type Facts, type FactsComparison, withFacts } from './compareFacts.ts';
+import { type Facts, type FactsComparison, getEffects, withFacts } from './compareFacts.ts';
 import type { NameComparison, WordPair } from './compareNames.ts';
 import { asWritten, type NameKind, type NormalizedName, normalizeName } from './fold.ts';
 import type { Likeness } from './similarity.ts';
@@ -45,7 +45,7 @@ export interface Match {
 }
 
 /** Permille of a name and of what is known besides. */
-export const scoreOf = (name: NameComparison, facts: FactsComparison): number =>
+export const getScore = (name: NameComparison, facts: FactsComparison): number =>
   withFacts(nameWorth * name.value, facts);
 
 /**
@@ -54,7 +54,7 @@ export const scoreOf = (name: NameComparison, facts: FactsComparison): number =>
  */
 export function explain({ name, facts, ours, theirs }: Pick<Match, 'name' | 'facts' | 'ours' | 'theirs'>): string[] {
   const permille = nameWorth * name.value;
-  const effects = effectsOf(permille, facts);
+  const effects = getEffects(permille, facts);
   const only = (words: readonly string[], of: string, where: string) =>
     words.length === 0 ? [] : [`Only in the ${where} name: ${quoted(words.map((word) => asWritten(of, word)))}`];
   const lines = [
@@ -74,7 +74,7 @@ export function explain({ name, facts, ours, theirs }: Pick<Match, 'name' | 'fac
 const percent = (permille: number) => `${(permille / 10).toFixed(1)} %`;
 const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
 
-const likenessWords: Readonly<Record<Likeness, string>> = {
+const likenessLabels: Readonly<Record<Likeness, string>> = {
   same: 'are the same',
   spelling: 'are spellings of one name or word',
   script: 'have the same consonants, or nearly; one is written without vowels',
@@ -88,10 +88,10 @@ const likenessWords: Readonly<Record<Likeness, string>> = {
 function pairWords({ how }: WordPair, ours: string, theirs: string): string {
   if (ours === theirs) return `'${ours}' is in both names`;
   const isApart = how === 'same' && ours.includes(' ') !== theirs.includes(' ');
-  return `'${ours}' and '${theirs}' ${likenessWords[how]}${isApart ? ', once written apart' : ''}`;
+  return `'${ours}' and '${theirs}' ${likenessLabels[how]}${isApart ? ', once written apart' : ''}`;
 }
 
-const factWords: Readonly<Record<FactsComparison['birthDate'], string>> = {
+const factLabels: Readonly<Record<FactsComparison['birthDate'], string>> = {
   same: 'agrees',
   close: 'nearly agrees',
   different: 'differs',
@@ -101,5 +101,5 @@ const factWords: Readonly<Record<FactsComparison['birthDate'], string>> = {
 /** `effect` in permille of the score. */
 function factLine(fact: string, verdict: FactsComparison['birthDate'], effect: number): string {
   const moved = effect === 0 ? '' : ` (${effect > 0 ? '+' : '−'}${percent(Math.abs(effect))})`;
-  return `${fact}: ${factWords[verdict]}${moved}`;
+  return `${fact}: ${factLabels[verdict]}${moved}`;
 }

@@ -267,7 +267,7 @@ const organisation = (id: string, names: string[]): ListedSubject => ({
   kind: 'organisation',
 });
 /** Another one for each number: 0 → 'bababa', 1 → 'bababe'. */
-const idsOf = (name: string, birthDate = '') =>
+const getIds = (name: string, birthDate = '') =>
   index.find(person('', [name], birthDate), proposedThresholds.alert).map(({ id }) => id);
 
 describe('a look-up', () => {
@@ -280,13 +280,13 @@ describe('a look-up', () => {
     ['', []],
     ['😀', []],
   ])('%j', (name, ids) => {
-    expect(idsOf(name)).toEqual(ids);
+    expect(getIds(name)).toEqual(ids);
   });
 
   test('a date of birth lifts or lowers, and a wrong one does not take a hit away', () => {
-    const permilleOf = (birthDate: string) =>
+    const getPermille = (birthDate: string) =>
       index.find(person('', ['Viktor Ivanovich Sokolov'], birthDate), proposedThresholds.alert)[0]?.permille;
-    expect([permilleOf('1961-04-05'), permilleOf(''), permilleOf('1980-01-01')]).toEqual([930, 900, 810]);
+    expect([getPermille('1961-04-05'), getPermille(''), getPermille('1980-01-01')]).toEqual([930, 900, 810]);
   });
 
   test('a listed name of one word needs more than somebody who has it as a first name; a client of one word does not', () => {
@@ -377,18 +377,18 @@ test.each([
   ['small words of a surname and a first name that thousands share, written as one', 'Muhammadalibrahim'],
   ['two first names that thousands share, written as one', 'Ibrahimmuhammad'],
 ])('%s', (_, name) => {
-  const all = NameIndex.of([person('b', ['AL-IBRAHIM, Muhammad'], ''), ...manyOf('Muhammad Ibrahim')]);
+  const all = NameIndex.of([person('b', ['AL-IBRAHIM, Muhammad'], ''), ...getMany('Muhammad Ibrahim')]);
   expect(all.find(person('', [name], ''), proposedThresholds.alert).map(({ id }) => id)).toContain('b');
 });
 
 /** Others whose names have these words: each becomes frequent. */
-const manyOf = (words: string): ListedSubject[] =>
+const getMany = (words: string): ListedSubject[] =>
   Array.from({ length: 400 }, (_, n) =>
     person(`other ${n}`, [`${words} ${'bcdfghjklmnpqrstvwz'.charAt(n % 19)}${'aeiou'.charAt(n % 5)}rov`], ''),
   );
 
 test('an Arabic name of words that are joined twice is found among Latin ones', () => {
-  const all = NameIndex.of([person('m', ['ABDUL SATAR ABDUL MANAN'], ''), ...manyOf('Abdul Ahmad')]);
+  const all = NameIndex.of([person('m', ['ABDUL SATAR ABDUL MANAN'], ''), ...getMany('Abdul Ahmad')]);
   expect(all.find(person('', ['عبد الستار عبد المنان'], ''), proposedThresholds.alert).map(({ id }) => id)).toEqual([
     'm',
   ]);
@@ -399,15 +399,15 @@ test.each([
   ['a father of a first name, glued', 'Abu Bakr al-Jaziri', 'أبوبكر الجزائري'],
   ['two names, glued', 'Yusuf Karimov Barzan', 'يوسف كريموفبرزان'],
 ])('a name in Arabic letters is found among Latin ones: %s', (_, listed, asked) => {
-  const all = NameIndex.of([person('m', [listed], ''), ...manyOf('Abdul Ahmad')]);
+  const all = NameIndex.of([person('m', [listed], ''), ...getMany('Abdul Ahmad')]);
   expect(all.find(person('', [asked], ''), proposedThresholds.alert).map(({ id }) => id)).toEqual(['m']);
 });
 
 test('who writes one initial leaves out further names: a rare surname alerts, and not another initial', () => {
-  const all = NameIndex.of([person('m', ['KESTRELIN, Jeffrey John James'], ''), ...manyOf('John James')]);
-  const alertsOf = (name: string) => all.find(person('', [name], ''), proposedThresholds.alert).length;
-  expect(alertsOf('J. Kestrelin')).toBe(1);
-  expect(alertsOf('R. Kestrelin')).toBe(0);
+  const all = NameIndex.of([person('m', ['KESTRELIN, Jeffrey John James'], ''), ...getMany('John James')]);
+  const getAlerts = (name: string) => all.find(person('', [name], ''), proposedThresholds.alert).length;
+  expect(getAlerts('J. Kestrelin')).toBe(1);
+  expect(getAlerts('R. Kestrelin')).toBe(0);
 });
 
 test('an alias in Arabic letters is not asked for a name in Latin ones, where the entry has both', () => {

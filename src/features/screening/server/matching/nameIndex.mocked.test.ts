@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { proposedThresholds } from '#features/screening/thresholds.ts';
 import { compareNames, scoreUpperBound } from './compareNames.ts';
 import { NameIndex } from './nameIndex.ts';
-import { similarityOf } from './similarity.ts';
+import { getSimilarity } from './similarity.ts';
 
 vi.mock(import('./compareNames.ts'), { spy: true });
 vi.mock(import('./similarity.ts'), { spy: true });
@@ -28,7 +28,7 @@ test('of a word that thousands share, many times over, few names are compared in
 });
 
 test('a name that is made to be slow pauses again and again, and does little between two pauses', () => {
-  const counted = [similarityOf, scoreUpperBound, compareNames].map((work) => vi.mocked(work).mockClear().mock);
+  const counted = [getSimilarity, scoreUpperBound, compareNames].map((work) => vi.mocked(work).mockClear().mock);
   const counts = () => counted.map(({ calls }) => calls.length);
   const most = [0, 0, 0];
   const slow = ['Muhammad Ali', `Muhammad Ali ${surname(273)} ${surname(1638)} ${surname(3003)}`];

@@ -8,7 +8,7 @@ import { type Comparing, compareNames, type NameComparison } from './compareName
 import { isBareScript, type NameKind, type NormalizedName, normalizeName, type Token } from './fold.ts';
 import { ListedEntries, type ListedEntry, type ListedSubject } from './listedEntries.ts';
 import { ListedNames } from './listedNames.ts';
-import { foldSubject, type Match, nameWorth, type Subject, scoreOf } from './match.ts';
+import { foldSubject, getScore, type Match, nameWorth, type Subject } from './match.ts';
 import { slack } from './queryEvidence.ts';
 import { type Candidate, selectCandidates } from './selectCandidates.ts';
 
@@ -82,7 +82,7 @@ class NamesOfKind {
     this.kind = kind;
     this.names = new ListedNames(kind);
     this.entries = new ListedEntries(kind);
-    this.how = { weightOf: (token) => this.names.words.weightOf(token) };
+    this.how = { getWeight: (token) => this.names.words.getWeight(token) };
   }
 
   get bytes(): number {
@@ -126,21 +126,21 @@ class NamesOfKind {
     const at = this.entries.ofName(near.name);
     const facts = knowsNothing(subject) ? nothingKnown : compareFacts(subject, this.entries.at(at));
     if (withFacts(nameWorth * Math.min(1, near.bound / slack), facts) < least) return undefined;
-    const tokens = this.names.tokensOf(near.name);
+    const tokens = this.names.getTokens(near.name);
     if (
       !isVowelless(ours.tokens) &&
       isVowelless(tokens) &&
       this.entries.at(at).names.some((name) => !isBareScript(name))
     )
       return undefined;
-    if (scoreOf(compareNames(ours, { kind: this.kind, tokens, dropped: [] }, this.how), facts) < least)
+    if (getScore(compareNames(ours, { kind: this.kind, tokens, dropped: [] }, this.how), facts) < least)
       return undefined;
     const entry = this.entries.at(at);
     if (entry.isCraft && subject.mayBePerson === true) return undefined;
-    const theirs = entry.names[near.name - this.entries.firstOf(at)] ?? '';
+    const theirs = entry.names[near.name - this.entries.getFirst(at)] ?? '';
     const name = ofCraft(entry, compareNames(ours, normalizeName(theirs, this.kind), this.how));
     const match = { name, facts, ours: subject.names[by] ?? '', theirs };
-    const permille = scoreOf(name, facts);
+    const permille = getScore(name, facts);
     return permille < least ? undefined : { id: entry.id, entry, ...match, permille };
   }
 }

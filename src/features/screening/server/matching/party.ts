@@ -5,7 +5,7 @@
 import { hasLegalForm, maxNameLetters, type NameKind } from './fold.ts';
 import { anyKind, type Subject } from './match.ts';
 
-const wordsOf = (text: string) => text.split(' ');
+const getWords = (text: string) => text.split(' ');
 
 /** Words between two holders, or before the one who takes the letters, in the languages of the region and of SEPA. */
 const connectors =
@@ -13,18 +13,18 @@ const connectors =
 const betweenHolders = new RegExp(`\\s*[/;|+]\\s*(?:o\\s+)?|\\s+(?:${connectors})\\s+`, 'iu');
 /** What is beside a name and is none: jobs, kinds of accounts, forms of sole traders. */
 const besidesNames: ReadonlySet<string> = new Set([
-  ...wordsOf('ceo cfo cto coo director manager owner president chairman secretary treasurer sole trader'),
-  ...wordsOf(
+  ...getWords('ceo cfo cto coo director manager owner president chairman secretary treasurer sole trader'),
+  ...getWords(
     'direktorius direktore direktors direktor vadovas vadove ' +
       'savininkas savininke pirmininkas advokatas notaras antstolis',
   ),
-  ...wordsOf(
+  ...getWords(
     'individuali imone ii uki ik account savings current salary payroll business private saskaita konto konts born gim',
   ),
 ]);
 /** Kinds of streets; the street has its name before it, in Lithuanian and Latvian, or behind. */
 const streets: ReadonlySet<string> = new Set(
-  wordsOf(
+  getWords(
     'pr prospektas g gatve al aleja pl plentas street st road rd avenue ' +
       'ave iela tn mnt ul ulica strasse str weg rue via calle blvd',
   ),

@@ -3,7 +3,7 @@ import { scoreUpperBound } from './compareNames.ts';
 import { spelling, type Token } from './fold.ts';
 import { assimilated, maxJoined } from './joinWords.ts';
 import { tuning } from './similarity.ts';
-import { consonantsOf } from './sounds.ts';
+import { getConsonants } from './sounds.ts';
 import type { Alike, WordIndex } from './wordIndex.ts';
 import { neighbours } from './wordKeys.ts';
 
@@ -66,15 +66,15 @@ export class QueryEvidence {
 
   private constructor(words: WordIndex, tokens: readonly Token[], joined: number) {
     this.#words = words;
-    this.#weights = tokens.map((token) => words.weightOf(token));
+    this.#weights = tokens.map((token) => words.getWeight(token));
     this.whole = this.#weights.reduce((sum, weight) => sum + weight, 0);
     const initials = tokens.length > maxInitialed ? [] : tokens.filter(isInitial);
     this.#initials = initials.map((token) => ({
       letter: token.text.charCodeAt(0),
-      weight: words.weightOf(token),
+      weight: words.getWeight(token),
       most: 1,
     }));
-    this.free = freeOf(this.#initials);
+    this.free = getFree(this.#initials);
     this.#gains = new Float64Array(tokens.length + joined);
   }
 
@@ -91,8 +91,8 @@ export class QueryEvidence {
     for (const text of together) {
       evidence.terms.push({ matched: [], most: maxJoined });
       for (const word of words.spelt(text)) evidence.#add(word, 1, 1, maxJoined);
-      // as `wholesOf`: two consonants are those of many words
-      if (!isVowelless || consonantsOf(text, true).length < 3) continue;
+      // as `getWholes`: two consonants are those of many words
+      if (!isVowelless || getConsonants(text, true).length < 3) continue;
       for (const word of words.ofConsonants(assimilated(text))) evidence.#add(word, 1, 1, maxJoined);
       yield;
     }
@@ -115,7 +115,7 @@ export class QueryEvidence {
     if (!term) return;
     let matched = this.#byWord.get(word);
     if (!matched) {
-      matched = { word, value, weight, by: [], gains: [], order: orderOf(by, term.matched.length) };
+      matched = { word, value, weight, by: [], gains: [], order: getOrder(by, term.matched.length) };
       this.#byWord.set(word, matched);
       this.matched.push(matched);
     }
@@ -165,7 +165,7 @@ export class QueryEvidence {
   #freeBeside(words: readonly number[]): Free {
     if (this.#initials.length === 0) return this.free;
     const beside = this.#initials.map(({ letter, weight }) => ({ letter, weight, most: this.#mostOf(letter, words) }));
-    return freeOf(beside.filter(({ most }) => most > 0));
+    return getFree(beside.filter(({ most }) => most > 0));
   }
 
   /** What the word says that begins with this letter and weighs most of these; 0: none does. */
@@ -187,9 +187,9 @@ export class QueryEvidence {
   }
 
   /** Of two names of one entry that are equally alike, the one that is met first is shown. */
-  orderOf(words: readonly number[], apart: readonly number[]): number {
+  getOrder(words: readonly number[], apart: readonly number[]): number {
     const orders = words.map((word) => this.#byWord.get(word)?.order ?? Number.POSITIVE_INFINITY);
-    return Math.min(...orders, ...apart.map((by) => orderOf(by, maxOrders - 1)));
+    return Math.min(...orders, ...apart.map((by) => getOrder(by, maxOrders - 1)));
   }
 }
 
@@ -200,21 +200,21 @@ const maxInitialed = 6;
 const isInitial = ({ text, isBare: isVowelless }: Token): boolean => text.length === 1 && !isVowelless;
 /** Beyond these, initials are no name. */
 const maxInitials = 4;
-function freeOf(initials: readonly Initial[]): Free {
+function getFree(initials: readonly Initial[]): Free {
   const paired = initials.slice(0, maxInitials).reduce((sum, { weight, most }) => sum + (weight + most) / 2, 0);
   return { alike: tuning.initial * paired, paired };
 }
 
-const orderOf = (by: number, at: number): number => by * maxOrders + at;
+const getOrder = (by: number, at: number): number => by * maxOrders + at;
 
 /** Of Arabic letters the consonants too: they write as one what Latin ones part. */
-const apartKeysOf = ({ text, isBare, consonants, consonantsToo }: Token): readonly string[] =>
+const getApartKeys = ({ text, isBare, consonants, consonantsToo }: Token): readonly string[] =>
   isBare ? [...new Set([spelling(text), `.${consonants}`, `.${consonantsToo}`])] : [spelling(text)];
 
 /** Each word as a name may write it apart, and which of ours it is. */
 export function spellings(tokens: readonly Token[]): Map<string, number[]> {
   const by = new Map<string, number[]>();
   for (const [i, token] of tokens.entries())
-    for (const key of apartKeysOf(token)) by.set(key, [...(by.get(key) ?? []), i]);
+    for (const key of getApartKeys(token)) by.set(key, [...(by.get(key) ?? []), i]);
   return by;
 }

@@ -7,7 +7,7 @@
  * Polish PWN rules.
  */
 
-import { onceEach, respelt, spellingsOf } from './respelt.ts';
+import { getSpellings, onceEach, respelt } from './respelt.ts';
 
 type Rule = readonly [RegExp, string];
 
@@ -38,14 +38,14 @@ export function withoutEnding(text: string): string {
 }
 
 /** Letters that both readings write alike. */
-const alike = spellingsOf({ x: 'ks', w: 'v', ph: 'f', q: 'k', ck: 'k', j: 'i', y: 'i', ou: 'u', oo: 'u' });
+const alike = getSpellings({ x: 'ks', w: 'v', ph: 'f', q: 'k', ck: 'k', j: 'i', y: 'i', ou: 'u', oo: 'u' });
 /** 'ch' is č, and 'kh' is х. The longest first. */
-const english = spellingsOf({
+const english = getSpellings({
   ...{ shch: 's', szcz: 's', tsch: 'c', sch: 's', sh: 's', sz: 's', tch: 'c', ch: 'c', cz: 'c', ts: 'c', tz: 'c' },
   ...{ zh: 'z', rz: 'z', kh: 'h' },
 });
 /** 'ch' is х, 'c' is č or ц; marks of letters are gone. */
-const baltic = spellingsOf({ ch: 'h', kh: 'h', hh: 'h', sc: 's', ts: 'c', sh: 's', zh: 'z' });
+const baltic = getSpellings({ ch: 'h', kh: 'h', hh: 'h', sc: 's', ts: 'c', sh: 's', zh: 'z' });
 /** What both readings have in common then, in this order; each with the letters without which a word has none of it. */
 const common: readonly (readonly [needs: string, ...Rule])[] = [
   // father's names by all tables: Anatolyevich, Anatolijevitch, Anatoljevičius
@@ -61,7 +61,7 @@ function read(spelt: string): string {
 }
 
 /** As English and as Baltic spelling: 'sergejus' and 'sergey' share 'sergei'. One where both are the same. */
-export function readingsOf(text: string): readonly string[] {
+export function getReadings(text: string): readonly string[] {
   const [one, other] = [respelt(text, english), respelt(withoutEnding(text), baltic)];
   // most words have nothing that the two spell apart
   const [asEnglish, asBaltic] = [read(one), one === other ? undefined : read(other)];

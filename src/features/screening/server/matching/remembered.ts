@@ -8,9 +8,9 @@ export class Remembered<K, V> {
   readonly #most: number;
   readonly #sizeOf: (value: V) => number;
 
-  constructor(most: number, sizeOf: (value: V) => number = () => 1) {
+  constructor(most: number, getSize: (value: V) => number = () => 1) {
     this.#most = most;
-    this.#sizeOf = sizeOf;
+    this.#sizeOf = getSize;
   }
 
   get(key: K): V | undefined {

@@ -6,7 +6,7 @@ export interface Spellings {
 }
 
 /** Letters, and what they become. Where two of them begin at one letter, the first one counts. */
-export const spellingsOf = (as: Readonly<Record<string, string>>): Spellings => ({
+export const getSpellings = (as: Readonly<Record<string, string>>): Spellings => ({
   found: new RegExp(Object.keys(as).join('|'), 'g'),
   as,
 });

@@ -55,15 +55,15 @@ export function* selectCandidates(
 ): Generator<Candidate | undefined, void> {
   const evidence = yield* QueryEvidence.of(names.words, tokens);
   const apart = yield* namesApart(names, tokens);
-  const nearOf = (name: number): Candidate | undefined => {
-    const [words, by] = [names.wordsOf(name), apart.get(name) ?? none];
+  const getNear = (name: number): Candidate | undefined => {
+    const [words, by] = [names.getText(name), apart.get(name) ?? none];
     const bound = sure.has(name) ? 1 : evidence.boundAt(words, by, least);
-    return bound < least ? undefined : { name, bound, order: () => evidence.orderOf(words, by) };
+    return bound < least ? undefined : { name, bound, order: () => evidence.getOrder(words, by) };
   };
   const special = new Set([...sure, ...apart.keys()]);
-  for (const name of special) yield nearOf(name);
+  for (const name of special) yield getNear(name);
   for (const some of sharingNames(names, evidence, least))
-    for (const name of some) yield special.has(name) ? undefined : nearOf(name);
+    for (const name of some) yield special.has(name) ? undefined : getNear(name);
 }
 
 /** Names that write some of our words apart, and which. */
@@ -82,7 +82,7 @@ function* sharingNames(names: ListedNames, evidence: QueryEvidence, least: numbe
   for (let start = 0; start < names.size; start += blockNames) {
     const isLess = leaveOut(search, names.totalAt(start));
     if (search.open.size === 0) return;
-    if (start === 0) search.scanned = scannedOf(names, evidence);
+    if (start === 0) search.scanned = getScanned(names, evidence);
     if (isLess) part(search);
     yield namesOfBlock(search, start, addUp(search, start));
   }
@@ -128,9 +128,9 @@ const maxBound = (gain: number, whole: number, total: number): number =>
   scoreUpperBound(gain, gain / minSimilarity, whole, Math.max(total, Math.min(gain, whole)));
 
 /** All listed words that are like ours, each once. */
-const scannedOf = (names: ListedNames, evidence: QueryEvidence): Scanned[] =>
+const getScanned = (names: ListedNames, evidence: QueryEvidence): Scanned[] =>
   evidence.matched.map((matched) => {
-    const [at, end] = names.placesOf(matched.word);
+    const [at, end] = names.getPlaces(matched.word);
     let gain = 0;
     for (const one of matched.gains) gain += one;
     const alike = (matched.value * (matched.weight + names.words.weightAt(matched.word))) / 2;

@@ -67,22 +67,22 @@ export type Tuning = typeof tuning;
 const none: Similarity = { value: 0, how: 'typo' };
 
 /** Compares two words. The same for both orders. */
-export function similarityOf(one: Token, other: Token, parts: Parts, of: Tuning = tuning): Similarity {
+export function getSimilarity(one: Token, other: Token, parts: Parts, of: Tuning = tuning): Similarity {
   if (one.text === other.text) return { value: 1, how: 'same' };
   if (parts.spellings && !(one.isSyllable && other.isSyllable) && sharesSpelling(one, other))
     return { value: of.spelling, how: 'spelling' };
   if (one.isSyllable && other.isSyllable) return none;
   if (one.isNumber && other.isNumber) return { value: of.number, how: 'number' };
-  if (one.isBare !== other.isBare) return parts.script ? bareOf(one, other, of) : none;
-  if (one.text.length === 1 || other.text.length === 1) return parts.initials ? initialOf(one, other, of) : none;
+  if (one.isBare !== other.isBare) return parts.script ? getBare(one, other, of) : none;
+  if (one.text.length === 1 || other.text.length === 1) return parts.initials ? getInitial(one, other, of) : none;
   return compareWords(one, other, parts, of);
 }
 
 /** Two words in letters. */
 function compareWords(one: Token, other: Token, parts: Parts, of: Tuning): Similarity {
   if (parts.readings && sharesReading(one, other)) return { value: of.reading, how: 'reading' };
-  const typo = parts.typos ? typoOf(one, other, of) : 0;
-  const sound = parts.sounds && !areDifferentNames(one, other) ? soundsOf(one, other, of) : 0;
+  const typo = parts.typos ? getTypo(one, other, of) : 0;
+  const sound = parts.sounds && !areDifferentNames(one, other) ? getSounds(one, other, of) : 0;
   const value = Math.max(typo, sound);
   if (value < of.minLike) return none;
   return { value, how: typo >= sound ? 'typo' : 'sound' };
@@ -102,7 +102,7 @@ const sharesSpelling = (one: Token, other: Token) =>
 const areDifferentNames = (one: Token, other: Token) => one.stands.length > 0 && other.stands.length > 0;
 
 /** One word is written without vowels: its consonants decide. */
-function bareOf(one: Token, other: Token, of: Tuning): Similarity {
+function getBare(one: Token, other: Token, of: Tuning): Similarity {
   if (one.consonants === '' || other.consonants === '') return none;
   const most = Math.max(one.consonants.length, other.consonants.length);
   const few = most < 3 ? of.fewConsonants : 0;
@@ -122,14 +122,14 @@ function vowelsApart(one: Token, other: Token): number {
   return one.isBare ? vowelSlips(one.text, other.text) : vowelSlips(other.text, one.text);
 }
 
-const initialOf = (one: Token, other: Token, of: Tuning): Similarity =>
+const getInitial = (one: Token, other: Token, of: Tuning): Similarity =>
   one.text[0] === other.text[0] ? { value: of.initial, how: 'initial' } : none;
 
 /** 0 where the letters alone say that the words are not alike: most pairs of words end here. */
-const typoOf = (one: Token, other: Token, of: Tuning): number =>
+const getTypo = (one: Token, other: Token, of: Tuning): number =>
   mostAlike(one.text.length, other.text.length, missing(one.letters, other.letters), of) < of.minLike
     ? 0
-    : lettersOf(one.text, other.text, of);
+    : getLetters(one.text, other.text, of);
 
 /** What is known of a word without reading it. */
 export interface Outline {
@@ -142,7 +142,7 @@ export interface Outline {
 }
 
 /**
- * False where `similarityOf` is certainly 0, of two words by letters: neither is a spelling, a number, an initial or
+ * False where `getSimilarity` is certainly 0, of two words by letters: neither is a spelling, a number, an initial or
  * bare.
  */
 export function mayBeAlike(one: Token, other: Outline, of: Tuning = tuning): boolean {
@@ -154,8 +154,8 @@ export function mayBeAlike(one: Token, other: Outline, of: Tuning = tuning): boo
   return mostAlike(one.sound.length, other.soundLength, missedSounds, of) - of.soundLess >= of.minLike;
 }
 
-function lettersOf(one: string, other: string, of: Tuning): number {
-  const value = likeAfter(editsOf(one, other), Math.max(one.length, other.length), of);
+function getLetters(one: string, other: string, of: Tuning): number {
+  const value = likeAfter(getEdits(one, other), Math.max(one.length, other.length), of);
   return one[0] === other[0] ? value : value - of.firstLetter;
 }
 
@@ -167,17 +167,17 @@ const likeAfter = (edits: number, longest: number, of: Tuning): number =>
 const mostAlike = (one: number, other: number, missed: number, of: Tuning): number =>
   likeAfter(Math.max(Math.abs(one - other), missed), Math.max(one, other), of);
 
-const missing = (one: number, other: number): number => Math.max(bitsOf(one & ~other), bitsOf(other & ~one));
+const missing = (one: number, other: number): number => Math.max(getBits(one & ~other), getBits(other & ~one));
 
 /** How many bits of 32 are set. */
-function bitsOf(value: number): number {
+function getBits(value: number): number {
   let sum = value - ((value >>> 1) & 0x55555555);
   sum = (sum & 0x33333333) + ((sum >>> 2) & 0x33333333);
   return Math.imul((sum + (sum >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** Slips between two words; two neighbours that changed places are one. */
-export function editsOf(one: string, other: string): number {
+export function getEdits(one: string, other: string): number {
   const edits = distance(one, other);
   return edits === 2 && isSwap(one, other) ? 1 : edits;
 }
@@ -189,7 +189,7 @@ function isSwap(one: string, other: string): boolean {
   return one[at] === other[at + 1] && one[at + 1] === other[at] && one.slice(at + 2) === other.slice(at + 2);
 }
 
-function soundsOf(one: Token, other: Token, of: Tuning): number {
+function getSounds(one: Token, other: Token, of: Tuning): number {
   if (one.korean !== '' && one.korean === other.korean) return 1 - of.soundLess;
   if (one.sound.length < 3 || other.sound.length < 3) return 0;
   const isCode = one.text.length > 4 && other.text.length > 4 && one.code === other.code;
@@ -198,13 +198,13 @@ function soundsOf(one: Token, other: Token, of: Tuning): number {
     : 0;
   const missed = missing(one.soundLetters, other.soundLetters);
   if (mostAlike(one.sound.length, other.sound.length, missed, of) - of.soundLess < of.minLike) return byCode;
-  const value = lettersOf(one.sound, other.sound, of) - of.soundLess;
+  const value = getLetters(one.sound, other.sound, of) - of.soundLess;
   // most words sound too different, whatever their slip is
   if (value < of.minLike) return byCode;
-  return Math.max(byCode, value - soundSlipOf(one.sound, other.sound, of));
+  return Math.max(byCode, value - getSoundSlip(one.sound, other.sound, of));
 }
 
-function soundSlipOf(one: string, other: string, of: Tuning): number {
+function getSoundSlip(one: string, other: string, of: Tuning): number {
   if (one === other) return 0;
   return withoutVowels(one) === withoutVowels(other) ? of.soundSlip : of.soundConsonant;
 }

@@ -1,5 +1,5 @@
 /** How a folded word sounds: one text for the ways to write it. Pure. */
-import { onceEach, respelt, spellingsOf } from './respelt.ts';
+import { getSpellings, onceEach, respelt } from './respelt.ts';
 
 /**
  * Spellings of one sound in the languages of the lists. In this order: later rules read what earlier ones wrote. Before
@@ -23,7 +23,7 @@ const sounds: readonly (readonly [needs: readonly string[], RegExp, string])[] =
   [['z'], /z/g, 's'],
 ];
 
-export function soundOf(text: string): string {
+export function getSound(text: string): string {
   let matched = text;
   for (const [needs, spelt, as] of sounds)
     if (needs.some((need) => matched.includes(need))) matched = matched.replace(spelt, as);
@@ -35,7 +35,7 @@ const koreanSyllable =
   /^(ch|[bcdghjklmnprstw]|ss|kk|tt|pp)?[wy]?(ae|ai|eo|eu|oe|ui|oo|ou|ee|[aeiou])(ng|ck|[bgklmnpt])?$/;
 
 /** One text for the romanizations of Korean: 'Cho' and 'Jo', 'Kyong' and 'Gyeong', 'Paek' and 'Baek'. */
-export function koreanOf(text: string): string {
+export function getKorean(text: string): string {
   if (!koreanSyllable.test(text)) return '';
   return text
     .replace(/^ch/, 'j')
@@ -51,7 +51,7 @@ export function koreanOf(text: string): string {
 }
 
 /** Consonants that Arabic and Hebrew do not distinguish. */
-const alike = spellingsOf({
+const alike = getSpellings({
   ...{ dj: 'j', kh: 'k', ch: 'k', q: 'k', c: 'k', sh: 's', ph: 'f', gh: 'j', dh: 't', th: 't' },
   ...{ p: 'b', v: 'f', g: 'j', d: 't', z: 's' },
 });
@@ -62,7 +62,7 @@ const alikeConsonants = (text: string): string => respelt(text.replace(/c(?=[eiy
  * Consonants alone, with those that Arabic and Hebrew do not distinguish as one. `isBare`: of a word without short
  * vowels.
  */
-export const consonantsOf = (text: string, isVowelless: boolean): string =>
+export const getConsonants = (text: string, isVowelless: boolean): string =>
   oncePerSound(alikeConsonants(text), isVowelless)
     .replace(/[aeiouyw]/g, '')
     .replace(/(?<=.)h$/, '');
@@ -78,19 +78,19 @@ const oncePerSound = (text: string, isVowelless: boolean): string =>
  * Of a word of Arabic letters, as Persian and Urdu speak them, 'Fazl' for 'Fadl', and with 's' and 'h' as Latin letters
  * join them.
  */
-export const persianOf = (bare: string): string =>
-  consonantsOf(bare.replace(/dh/g, 'z').replace(/th/g, 's').replace(/ih/g, 'h'), true);
+export const getPersian = (bare: string): string =>
+  getConsonants(bare.replace(/dh/g, 'z').replace(/th/g, 's').replace(/ih/g, 'h'), true);
 
 /**
  * Of a word of Latin letters as French spells Arabic, where 'ch' is ش: 'Akkacha' is عكاشة. Source: UNGEGN, Report
  * on the current status of romanization systems, Arabic, 5.0 (2018), on Algeria, Djibouti, Mauritania, Morocco and
  * Tunisia. '' of a word without 'ch'.
  */
-export const frenchOf = (text: string): string =>
-  text.includes('ch') ? consonantsOf(text.replace(/ch/g, 'sh'), false) : '';
+export const getFrench = (text: string): string =>
+  text.includes('ch') ? getConsonants(text.replace(/ch/g, 'sh'), false) : '';
 
 /** What stands between consonants, before the first and after the last. */
-const gapsOf = (text: string, isVowelless: boolean): string[] =>
+const getGaps = (text: string, isVowelless: boolean): string[] =>
   oncePerSound(alikeConsonants(text), isVowelless)
     .replace(/(?<=.)h$/, '')
     .split(/[^aeiouyw]/);
@@ -107,7 +107,7 @@ const longVowels: readonly (readonly [written: RegExp, latin: RegExp])[] = [
  * round at its end. Their consonants are the same. 'طلال' is Talal, and not Toli.
  */
 export function vowelSlips(bare: string, latin: string): number {
-  const [written, spelt] = [gapsOf(bare, true), gapsOf(latin, false)];
+  const [written, spelt] = [getGaps(bare, true), getGaps(latin, false)];
   if (written.length !== spelt.length) return 1;
   const slips = written.filter((gap, i) =>
     longVowels.some(([long, short]) => long.test(gap) && !short.test(spelt[i] ?? '')),

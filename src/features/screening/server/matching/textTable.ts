@@ -1,5 +1,5 @@
 /** Texts of ASCII letters, each once and by its number: 0, 1, 2 … */
-import { hashOf } from './keyIndex.ts';
+import { getHash } from './keyIndex.ts';
 import { NumberList } from './numberList.ts';
 
 export class StringPool {
@@ -24,7 +24,7 @@ export class StringPool {
     const known = this.#slots[slot] ?? 0;
     if (known > 0) return known - 1;
     this.#write(text);
-    this.#hashes.push(hashOf(text));
+    this.#hashes.push(getHash(text));
     this.#slots[slot] = this.size;
     if (2 * this.size > this.#slots.length) this.#widen();
     return this.size - 1;
@@ -35,7 +35,7 @@ export class StringPool {
     return (this.#slots[this.#slotOf(text)] ?? 0) - 1;
   }
 
-  textOf(n: number): string {
+  getText(n: number): string {
     return this.#letters.toString('latin1', this.#end(n - 1), this.#end(n));
   }
 
@@ -46,7 +46,7 @@ export class StringPool {
   /** Where it stands, or would stand. */
   #slotOf(text: string): number {
     const mask = this.#slots.length - 1;
-    let slot = hashOf(text) & mask;
+    let slot = getHash(text) & mask;
     for (let known = this.#slots[slot] ?? 0; known > 0 && !this.#is(known - 1, text); known = this.#slots[slot] ?? 0)
       slot = (slot + 1) & mask;
     return slot;

@@ -1,12 +1,12 @@
 /** The words of all names of one kind, each once and by its number, found by those that are like them. */
-import { makeToken, type NameKind, type Token, weightOf } from './fold.ts';
-import { hashOf, KeyIndex } from './keyIndex.ts';
+import { getWeight, makeToken, type NameKind, type Token } from './fold.ts';
+import { getHash, KeyIndex } from './keyIndex.ts';
 import { NumberList } from './numberList.ts';
 import { Remembered } from './remembered.ts';
-import { allParts, mayBeAlike, type Outline, similarityOf } from './similarity.ts';
-import { consonantsOf, persianOf } from './sounds.ts';
+import { allParts, getSimilarity, mayBeAlike, type Outline } from './similarity.ts';
+import { getConsonants, getPersian } from './sounds.ts';
 import { StringPool } from './textTable.ts';
-import { hasKey, keysOf } from './wordKeys.ts';
+import { getKeys, hasKey } from './wordKeys.ts';
 
 /** Words that are like one, in the order in which they are found, and how much each is. */
 export interface Alike {
@@ -55,7 +55,7 @@ export class WordIndex {
     return lists.reduce((sum, { bytes }) => sum + bytes, this.#weights.byteLength + this.#initials.byteLength);
   }
 
-  /** Words of one name: how each is written, which `tokenAt` and `wordOf` read. */
+  /** Words of one name: how each is written, which `tokenAt` and `getWord` read. */
   add(tokens: readonly Token[]): number[] {
     return tokens.map((token, i) => {
       const word = this.#texts.add(token.text);
@@ -69,10 +69,10 @@ export class WordIndex {
     // the first look-ups find most words made
     this.#tokens.keep(writtenAs(word, token), token);
     this.#counts.push(0);
-    this.#keys.add(keysOf(token));
+    this.#keys.add(getKeys(token));
     this.#letters.push(token.letters);
     this.#soundLetters.push(token.soundLetters);
-    this.#outlines.push(outlineOf(token));
+    this.#outlines.push(getOutline(token));
   }
 
   /** To be called once, when all `names` are added: how many share a word is known then. */
@@ -84,7 +84,7 @@ export class WordIndex {
     for (let word = 0; word < this.size; word++) {
       const text = this.textAt(word);
       this.#initials[word] = text.charCodeAt(0);
-      this.#weights[word] = weightOf(text, this.#kind, this.#isBareAt(word)) * this.#rarityAt(word);
+      this.#weights[word] = getWeight(text, this.#kind, this.#isBareAt(word)) * this.#rarityAt(word);
       if (word % 1000 === 0) yield;
     }
   }
@@ -94,7 +94,7 @@ export class WordIndex {
   }
 
   textAt(word: number): string {
-    return this.#texts.textOf(word);
+    return this.#texts.getText(word);
   }
 
   /** Of names that have it. */
@@ -112,7 +112,7 @@ export class WordIndex {
   }
 
   /** Of a token whose words may have been joined: it has a weight of its own. */
-  weightOf(token: Token): number {
+  getWeight(token: Token): number {
     const word = this.#texts.find(token.text);
     return word < 0 ? token.weight : token.weight * this.#rarityAt(word);
   }
@@ -125,7 +125,7 @@ export class WordIndex {
 
   /** Words of the consonants of one that is written without vowels. */
   ofConsonants(bare: string): number[] {
-    const keys = new Set([`.${consonantsOf(bare, true)}`, `.${persianOf(bare)}`]);
+    const keys = new Set([`.${getConsonants(bare, true)}`, `.${getPersian(bare)}`]);
     return [...keys].flatMap((key) => this.#keys.owners(key).filter((word) => hasKey(this.tokenAt(word), key)));
   }
 
@@ -142,7 +142,7 @@ export class WordIndex {
     // of others no outline says that they are not alike
     const isOutlined = !token.isBare && token.text.length > 1;
     const code = codeBits(token);
-    for (const key of keysOf(token)) {
+    for (const key of getKeys(token)) {
       const isRead = !isOutlined || key.startsWith('%');
       for (const word of this.#keys.owners(key)) {
         if (!isRead && !this.#mayBeAlike(token, code, word)) continue;
@@ -161,7 +161,7 @@ export class WordIndex {
     const other = this.tokenAt(word);
     if (!hasKey(other, key)) return 0;
     met.add(word);
-    return similarityOf(token, other, allParts).value;
+    return getSimilarity(token, other, allParts).value;
   }
 
   #mayBeAlike(token: Token, code: number, word: number): boolean {
@@ -177,26 +177,26 @@ export class WordIndex {
 
   /** The token of a word as it was written first. */
   tokenAt(word: number): Token {
-    return this.tokenOf((word << writtenBits) | (this.#outlines.at(word) >>> writtenFrom));
+    return this.getToken((word << writtenBits) | (this.#outlines.at(word) >>> writtenFrom));
   }
 
   /** A word as a name writes it. What comes from here is shared: who needs one twice in a name copies it. */
-  tokenOf(written: number): Token {
+  getToken(written: number): Token {
     const known = this.#tokens.get(written);
     if (known) return known;
     const [isVowelless, isSyllable] = [(written & bareBit) !== 0, (written & syllableBit) !== 0];
-    const token = makeToken({ text: this.textAt(wordOf(written)), isBare: isVowelless, isSyllable }, this.#kind);
+    const token = makeToken({ text: this.textAt(getWord(written)), isBare: isVowelless, isSyllable }, this.#kind);
     if ((written & fatherBit) !== 0) token.isFather = true;
     return this.#tokens.keep(written, token);
   }
 
   #rarityAt(word: number): number {
-    return rarityOf(this.countAt(word), this.#names);
+    return getRarity(this.countAt(word), this.#names);
   }
 }
 
 /** Which word it is, of a word as a name writes it. */
-export const wordOf = (written: number): number => written >>> writtenBits;
+export const getWord = (written: number): number => written >>> writtenBits;
 
 const writtenAs = (word: number, { isBare: isVowelless, isSyllable, isFather }: Token): number =>
   (word << writtenBits) | (isVowelless ? bareBit : 0) | (isSyllable ? syllableBit : 0) | (isFather ? fatherBit : 0);
@@ -205,7 +205,7 @@ const writtenAs = (word: number, { isBare: isVowelless, isSyllable, isFather }: 
  * What is looked at before a word is read, in the bits of a number: its length (7), that of its sound (8), some of its
  * code (12), whether it is special (1), and how it is written (2).
  */
-function outlineOf(token: Token): number {
+function getOutline(token: Token): number {
   const { text, sound, stands, korean, isBare, isSyllable, isNumber } = token;
   const isSpecial = isBare || isSyllable || isNumber || korean !== '' || stands.length > 0 || text.length === 1;
   const written = (isBare ? bareBit : 0) | (isSyllable ? syllableBit : 0);
@@ -214,9 +214,9 @@ function outlineOf(token: Token): number {
 const codeMask = 0xfff << 15;
 const specialBit = 1 << 27;
 const writtenFrom = 28;
-const codeBits = ({ code }: Token): number => (hashOf(code) << 15) & codeMask;
+const codeBits = ({ code }: Token): number => (getHash(code) << 15) & codeMask;
 const outlined: Outline = { length: 0, soundLength: 0, letters: 0, soundLetters: 0, isOfCode: false };
 
 /** A word that many of `all` names have says less, down to half of what it would weigh alone. */
-const rarityOf = (count: number, all: number): number =>
+const getRarity = (count: number, all: number): number =>
   count <= 3 ? 1 : Math.max(0.5, 1 - Math.log(count / 3) / Math.log(Math.max(10, all)));

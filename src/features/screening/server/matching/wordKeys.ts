@@ -3,11 +3,11 @@
  * the first and last three letters, or a spelling. Pure.
  */
 import { type NameKind, spelling, type Token } from './fold.ts';
-import { consonantsOf } from './sounds.ts';
+import { getConsonants } from './sounds.ts';
 import { particles } from './words.ts';
 
 /** Two words that are alike share one of these. The first sign says what of the word it is. */
-export function keysOf({
+export function getKeys({
   text,
   sound,
   korean,
@@ -35,7 +35,7 @@ export function keysOf({
   return [...keys];
 }
 
-/** Whether a word has this key, which is one of another word: as `keysOf`, without making all of them. */
+/** Whether a word has this key, which is one of another word: as `getKeys`, without making all of them. */
 export function hasKey(token: Token, key: string): boolean {
   const { text, sound, korean, readings, code, consonants, consonantsToo, stands, isBare, isSyllable } = token;
   const [kind, rest] = [key.charAt(0), key.slice(1)];
@@ -73,7 +73,7 @@ export function neighbours(words: readonly string[], most: number, minLetters = 
  * Neighbours of a listed name as one word, also of people in another order: lists write 'KOZHIN, Vladimir Igorevich',
  * people 'Vladimirkozhin'.
  */
-export function joinsOf(words: readonly string[], kind: NameKind, most: number): string[] {
+export function getJoins(words: readonly string[], kind: NameKind, most: number): string[] {
   const joins = neighbours(words, most);
   if (kind === 'organisation') return joins;
   const turned = reordered(words).map((order) => spelling(order.map((at) => words[at] ?? '').join('')));
@@ -81,10 +81,10 @@ export function joinsOf(words: readonly string[], kind: NameKind, most: number):
 }
 
 /** Consonants of two neighbours of a listed person in Latin letters: Arabic letters may write them as one word. */
-export function gluedOf(words: readonly string[]): string[] {
+export function getGlued(words: readonly string[]): string[] {
   const glued: string[] = [];
   for (let at = 0; at + 1 < words.length; at++) {
-    const consonants = consonantsOf(words.slice(at, at + 2).join(''), false);
+    const consonants = getConsonants(words.slice(at, at + 2).join(''), false);
     if (consonants.length >= minGlued) glued.push(`.${consonants}`);
   }
   return glued;

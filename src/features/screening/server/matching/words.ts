@@ -139,18 +139,18 @@ const spellings = [
   'song seong sung',
 ] as const;
 
-export const wordsOf = (text: string) => text.split(' ');
+export const getWords = (text: string) => text.split(' ');
 /** The next word is the name of the father. */
-export const filials: ReadonlySet<string> = new Set(wordsOf('bin ben ibn bint ould wald'));
-export const titles: ReadonlySet<string> = new Set(wordsOf(titleWords));
+export const filials: ReadonlySet<string> = new Set(getWords('bin ben ibn bint ould wald'));
+export const titles: ReadonlySet<string> = new Set(getWords(titleWords));
 /** Titles that are names of people too. */
 export const surnamesToo: ReadonlySet<string> = new Set(
-  wordsOf(
+  getWords(
     'king prince princess queen major general lord lady dame sir junior senior imam ' +
       'hafiz commander master professor engineer captain admiral colonel sayed hon',
   ),
 );
-export const particles: ReadonlySet<string> = new Set(wordsOf(particleWords));
+export const particles: ReadonlySet<string> = new Set(getWords(particleWords));
 
 /** From a spelling to all names that it may stand for: 'ted' is Theodore and Edward. */
 export const spelledAs: ReadonlyMap<string, readonly string[]> = standsFor(spellings);
@@ -159,7 +159,7 @@ export const spelledAs: ReadonlyMap<string, readonly string[]> = standsFor(spell
 export function standsFor(rows: readonly string[]): Map<string, string[]> {
   const map = new Map<string, string[]>();
   for (const row of rows) {
-    const [first = '', ...others] = wordsOf(row);
+    const [first = '', ...others] = getWords(row);
     for (const word of [first, ...others]) map.set(word, [...(map.get(word) ?? []), first]);
   }
   return map;
@@ -168,7 +168,7 @@ export function standsFor(rows: readonly string[]): Map<string, string[]> {
 /** Names that thousands share, in every spelling. */
 export const common: ReadonlySet<string> = new Set(
   spellings
-    .map(wordsOf)
-    .flatMap(([first = '', ...others]) => (wordsOf(commonWords).includes(first) ? [first, ...others] : []))
-    .concat(wordsOf(commonWords)),
+    .map(getWords)
+    .flatMap(([first = '', ...others]) => (getWords(commonWords).includes(first) ? [first, ...others] : []))
+    .concat(getWords(commonWords)),
 );

@@ -23,7 +23,7 @@ import { inTransaction } from '#server/db/transactions.ts';
 import type { Services } from '#server/http/context.ts';
 import { registry } from '#server/http/metrics.ts';
 import { Refusal } from '#shared/errors.ts';
-import { bytesOf, type FolderFile, isStill, openStill } from './folderFiles.ts';
+import { type FolderFile, isStill, openStill, toBytes } from './folderFiles.ts';
 import { receiveList } from './receive.ts';
 
 /** A file that no one has written to for so long is whole, ms. */
@@ -40,7 +40,7 @@ const unread = new Gauge({
 
 /** Programs that write under another name have renamed it by then, ms. */
 const strayMs = 600_000;
-const strayWords = 'its name is that of no list (UN.un-xml.xml; all names are in docs/operations.md)';
+const strayText = 'its name is that of no list (UN.un-xml.xml; all names are in docs/operations.md)';
 
 interface Found {
   code: ListCode;
@@ -85,7 +85,7 @@ export async function watchFolder(
   const problems = new Map<string, ListCode | 'other'>();
   let isReceived = false;
   const names = await namesIn(folder);
-  for (const name of await strayIn(folder, names, now - strayMs)) problems.set(`${name}: ${strayWords}`, 'other');
+  for (const name of await strayIn(folder, names, now - strayMs)) problems.set(`${name}: ${strayText}`, 'other');
   for (const found of listsIn(folder, names)) {
     try {
       isReceived ||= await lookAt(pool, found, now - stillMs);
@@ -182,7 +182,7 @@ class Changed extends Error {}
 async function receive(tx: Db, code: ListCode, format: ListFormat, opened: Opened): Promise<boolean> {
   if (!(await tx.one(lockFolder)).is_mine) return false;
   const sent = [...opened].map(([field, { name, stats, sha256, handle }]) => {
-    return { field, name, sizeBytes: stats.size, sha256, read: () => bytesOf(handle) };
+    return { field, name, sizeBytes: stats.size, sha256, read: () => toBytes(handle) };
   });
   const hash = sent.map(({ sha256 }) => sha256).join(' ');
   const written = Math.max(...[...opened.values()].map(({ stats }) => stats.mtimeMs)) / 1000;

@@ -26,7 +26,7 @@ async function openPlain(path: string): Promise<fs.FileHandle | undefined> {
 
 /** By path: what the hash is of. Files stay in the folder, and lists may have a gigabyte. */
 const hashes = new Map<string, { of: string; sha256: string }>();
-const markOf = ({ ino, size, mtimeMs, ctimeMs }: Stats) => `${ino} ${size} ${mtimeMs} ${ctimeMs}`;
+const getMark = ({ ino, size, mtimeMs, ctimeMs }: Stats) => `${ino} ${size} ${mtimeMs} ${ctimeMs}`;
 
 /** When it was written last, ms. Programs may set one of the two times, and what is written now has both. */
 const writtenMs = ({ mtimeMs, ctimeMs }: Stats): number => Math.min(mtimeMs, ctimeMs);
@@ -43,7 +43,7 @@ export async function openStill(path: string, before: number): Promise<FolderFil
     const stats = await handle.stat();
     if (!stats.isFile()) throw new Error('it is no plain file');
     if (writtenMs(stats) <= before) {
-      const sha256 = await hashOf(path, handle, stats);
+      const sha256 = await getHash(path, handle, stats);
       if (sha256 !== undefined) return { handle, stats, sha256 };
     }
   } catch (error) {
@@ -55,19 +55,19 @@ export async function openStill(path: string, before: number): Promise<FolderFil
 }
 
 /** From its beginning. The handle stays open. */
-export const bytesOf = (handle: fs.FileHandle) => handle.createReadStream({ start: 0, autoClose: false });
+export const toBytes = (handle: fs.FileHandle) => handle.createReadStream({ start: 0, autoClose: false });
 
 /** Whether no one has written to it since it was opened. */
-export const isStill = async ({ handle, stats }: FolderFile) => markOf(await handle.stat()) === markOf(stats);
+export const isStill = async ({ handle, stats }: FolderFile) => getMark(await handle.stat()) === getMark(stats);
 
 /** Undefined: somebody has written to it meanwhile. */
-async function hashOf(path: string, handle: fs.FileHandle, stats: Stats): Promise<string | undefined> {
-  const of = markOf(stats);
+async function getHash(path: string, handle: fs.FileHandle, stats: Stats): Promise<string | undefined> {
+  const of = getMark(stats);
   const known = hashes.get(path);
   if (known?.of === of) return known.sha256;
   const hash = createHash('sha256');
-  for await (const chunk of bytesOf(handle)) hash.update(chunk);
-  if (markOf(await handle.stat()) !== of) return undefined;
+  for await (const chunk of toBytes(handle)) hash.update(chunk);
+  if (getMark(await handle.stat()) !== of) return undefined;
   const sha256 = hash.digest('hex');
   hashes.set(path, { of, sha256 });
   return sha256;

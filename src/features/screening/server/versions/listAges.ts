@@ -1,7 +1,7 @@
 /** How old the lists are, for the alarms of operators: staff see it on the page and on the dashboard. */
 import { Gauge } from 'prom-client';
 import { listCodes, lists } from '#features/screening/lists.ts';
-import { dbOf, sql } from '#server/db/pool.ts';
+import { getDb, sql } from '#server/db/pool.ts';
 import type { Services } from '#server/http/context.ts';
 import { registry } from '#server/http/metrics.ts';
 import { listAge as ageOf } from './sql.ts';
@@ -26,7 +26,7 @@ const sanctionLists = listCodes.filter((code) => lists[code].caseType === 'SANCT
 
 /** The age of lists without a version in use is unknown; of lists of sanctions the page says that they are missing. */
 export async function measureLists({ pool }: Pick<Services, 'pool'>): Promise<boolean> {
-  const ages = await dbOf(pool).many(readAges);
+  const ages = await getDb(pool).many(readAges);
   for (const { code, seconds } of ages) listAge.set({ list: code }, seconds);
   for (const code of sanctionLists) listMissing.set({ list: code }, ages.some((age) => age.code === code) ? 0 : 1);
   return false;

@@ -1,10 +1,10 @@
 /** Reads a sent list in the background. A broken one is refused with its line, and nothing of it is kept. */
 import * as z from 'zod/mini';
-import { type ListField, listFields, lossesOf, needsSecond } from '#features/screening/lists.ts';
-import { type Db, dbOf } from '#server/db/pool.ts';
+import { getLosses, type ListField, listFields, needsSecond } from '#features/screening/lists.ts';
+import { type Db, getDb } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { defineJob } from '#server/jobs/job.ts';
-import { countWords } from '#shared/countWords.ts';
+import { formatCount } from '#shared/formatCount.ts';
 import { staffGroups } from '#shared/staffGroups.ts';
 import * as queries from './sql.ts';
 import type { StageOutput } from './stageList.thread.ts';
@@ -22,7 +22,7 @@ export const readListJob = defineJob({
   viewers: staffGroups.executives,
 
   async work({ versionId }, { services: { pool, threads }, signal, beat }) {
-    const db = dbOf(pool);
+    const db = getDb(pool);
     const version = await db.one(queries.readVersion, [versionId]);
     if (version.state !== 'received') return { entries: version.entries };
     const sent = (await db.many(queries.partFields, [versionId])).map(({ field }) => field);
@@ -33,7 +33,7 @@ export const readListJob = defineJob({
       const read = await threads.run('stageList', { ...input, entries }, { signal }).catch(refuseTooMuch);
       entries = read.entries;
       if (!read.isDone) {
-        await beat({ done: percentOf(read.bytes, version), of: 100, cursor: { entries } });
+        await beat({ done: getPercent(read.bytes, version), of: 100, cursor: { entries } });
         continue;
       }
       await inTransaction(pool, async (tx) => {
@@ -45,11 +45,11 @@ export const readListJob = defineJob({
     }
   },
 
-  did: (result) => countWords(readResult.parse(result).entries, { one: 'entry', many: 'entries' }),
+  did: (result) => formatCount(readResult.parse(result).entries, { one: 'entry', many: 'entries' }),
 });
 
 /** The count of bytes says nothing to those who wait. */
-const percentOf = (bytes: number, { size_bytes: of }: queries.VersionRow) =>
+const getPercent = (bytes: number, { size_bytes: of }: queries.VersionRow) =>
   Math.min(99, Math.floor((100 * bytes) / Math.max(1, Number(of))));
 
 /** A list that was made to need much: the thread has ended, and would end again. Other errors are thrown on. */
@@ -83,7 +83,7 @@ async function endReading(
   const { entries, added, changed, removed, unscored } = await tx.one(queries.countChanges, [id]);
   await tx.run(queries.keepSamples, [id]);
   const { before, now } = await tx.one(queries.countParts, [id]);
-  const losses = lossesOf(before, now, format, sent);
+  const losses = getLosses(before, now, format, sent);
   await tx.run(queries.endReading, [id, entries, added, changed, removed, unscored, letters, losses]);
   // the folder has no one to ask: what needs no one is in use at once
   if (version.sent_by === null && !needsSecond({ format, changed, removed, losses }))

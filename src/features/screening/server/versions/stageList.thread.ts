@@ -4,10 +4,10 @@
  */
 
 import type { ListField, ListFormat } from '#features/screening/lists.ts';
-import { type Db, dbOf, openPool } from '#server/db/pool.ts';
+import { type Db, getDb, openPool } from '#server/db/pool.ts';
 import type { TaskResult, ThreadEnvironment, ThreadTasks } from '#server/threads/tasks.ts';
 import { readEnvironment, taskHandler } from '#server/threads/thread.ts';
-import { type ListEntry, lettersOf, listLimits } from '../lists/entry.ts';
+import { getLetters, type ListEntry, listLimits } from '../lists/entry.ts';
 import { readList } from '../lists/readList.ts';
 import { ListUnreadable } from '../lists/unreadable.ts';
 import { clearStaged } from './clearStaged.ts';
@@ -50,7 +50,7 @@ let db: Db | undefined;
 async function begin(db: Db, { versionId, format, fields }: StageInput): Promise<Reading> {
   await clearStaged(db, versionId);
   const reading: Reading = { entries: 0, bytes: 0, letters: 0, source: undefined as never };
-  const bytesOf = async function* (field: ListField) {
+  const toBytes = async function* (field: ListField) {
     for (let n = 0; ; n++) {
       const part = await db.maybe(queries.readPart, [versionId, field, n]);
       if (!part) return;
@@ -58,15 +58,15 @@ async function begin(db: Db, { versionId, format, fields }: StageInput): Promise
       yield part.bytes;
     }
   };
-  const besides = (field: ListField) => (fields.includes(field) ? { [field]: bytesOf(field) } : {});
-  reading.source = readList(format, { main: bytesOf('main'), ...besides('names'), ...besides('addresses') });
+  const besides = (field: ListField) => (fields.includes(field) ? { [field]: toBytes(field) } : {});
+  reading.source = readList(format, { main: toBytes('main'), ...besides('names'), ...besides('addresses') });
   readings.clear();
   readings.set(versionId, reading);
   return reading;
 }
 
 async function stageList(input: StageInput, { databaseUrl }: ThreadEnvironment): Promise<TaskResult<StageOutput>> {
-  db ??= dbOf(openPool({ url: databaseUrl, size: 2 }));
+  db ??= getDb(openPool({ url: databaseUrl, size: 2 }));
   const known = readings.get(input.versionId);
   const reading = known && known.entries === input.entries ? known : await begin(db, input);
   const until = performance.now() + sliceMs;
@@ -97,7 +97,7 @@ async function stageBatch(db: Db, versionId: string, reading: Reading): Promise<
     isDone = done === true;
     if (!entry) continue;
     const { entityId, ...body } = entry;
-    reading.letters += lettersOf(entry);
+    reading.letters += getLetters(entry);
     ids.push(entityId);
     const text = JSON.stringify(body);
     bodies.push(text);

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
-import { dbOf, sql } from '#server/db/pool.ts';
+import { getDb, sql } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { staff } from '#tests/harness/village.ts';
 import { openVillage, type VillageDatabase } from '#tests/harness/villageDatabase.ts';
@@ -29,9 +29,9 @@ async function stage(birth: string, code = 'PEP', added = 0): Promise<string> {
     births: [birth],
     identifiers: [`P${i}`],
   });
-  await dbOf(owner).run(queries.insertVersion, [id, code, 'own-csv', 'list.csv', 0, birth, null]);
-  await dbOf(owner).run(queries.stage, [id, numbers.map((i) => `Q${i}`), numbers.map((i) => JSON.stringify(body(i)))]);
-  await dbOf(owner).run(queries.endReading, [id, entries, added, entries - added, 0, 0, 0, []]);
+  await getDb(owner).run(queries.insertVersion, [id, code, 'own-csv', 'list.csv', 0, birth, null]);
+  await getDb(owner).run(queries.stage, [id, numbers.map((i) => `Q${i}`), numbers.map((i) => JSON.stringify(body(i)))]);
+  await getDb(owner).run(queries.endReading, [id, entries, added, entries - added, 0, 0, 0, []]);
   return id;
 }
 
@@ -75,8 +75,8 @@ test('the Head of AML and the administrators are informed of a list that grows b
   await takeAdding('1970-01-01', 0);
   // 47 entries to 953, then 48 to 952
   await takeAdding('1970-02-02', 47);
-  expect(await dbOf(owner).many(notices, [])).toEqual([]);
+  expect(await getDb(owner).many(notices, [])).toEqual([]);
   await takeAdding('1970-03-03', 48);
   const title = 'List ADM grew by 5 %';
-  expect(await dbOf(owner).many(notices, [])).toEqual([staff.A, staff.H].map((id) => ({ person_id: id, title })));
+  expect(await getDb(owner).many(notices, [])).toEqual([staff.A, staff.H].map((id) => ({ person_id: id, title })));
 });

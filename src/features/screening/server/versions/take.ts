@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { ListCode } from '#features/screening/lists.ts';
 import { nameActor } from '#server/audit/record.ts';
-import { type Db, dbOf } from '#server/db/pool.ts';
+import { type Db, getDb } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { enqueue } from '#server/jobs/queue.ts';
@@ -136,7 +136,7 @@ export const clearListJob = defineJob({
   staff: [],
 
   async work({ versionId }, { services: { pool }, signal }) {
-    await clearStaged(dbOf(pool), versionId, signal);
+    await clearStaged(getDb(pool), versionId, signal);
     return {};
   },
 });

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
 import { samplePayment } from '#tests/samples/samplePayment.ts';
-import { confirmationOf } from './confirmation.ts';
+import { getConfirmation } from './confirmation.ts';
 
 const maker = { name: 'Test Bank', bic: 'TESTLT21', zone: 'Europe/Vilnius' };
 const madeAt = '2026-03-09T08:00:00Z';
 /** Created on a Friday evening, executed on Monday. */
 const moments = { ts: '2026-03-06T20:15:00Z', TLC: '2026-03-09T06:30:01Z' };
-const factOf = (facts: readonly { label: string; value: string }[], label: string) =>
+const getFact = (facts: readonly { label: string; value: string }[], label: string) =>
   facts.find((fact) => fact.label === label)?.value;
 
 test('a sent payment is confirmed with the moment of its execution, not that of the order', () => {
-  const { state, madeAt: made } = confirmationOf(samplePayment(moments), maker, madeAt);
+  const { state, madeAt: made } = getConfirmation(samplePayment(moments), maker, madeAt);
   expect(state).toBe('Executed 2026-03-09 08:30:01 (Europe/Vilnius)');
   expect(made).toBe('2026-03-09 10:00:00');
 });
 
 test('a received payment has the time of its execution, even after later changes', () => {
-  const { state } = confirmationOf(samplePayment({ ...moments, op: 'RX' }), maker, madeAt);
+  const { state } = getConfirmation(samplePayment({ ...moments, op: 'RX' }), maker, madeAt);
   expect(state).toBe('Executed 2026-03-06 22:15:00 (Europe/Vilnius)');
 });
 
 test('the payer stands under From, the payee under To, from either side', () => {
   const sides = (op: 'TX' | 'RX') =>
-    confirmationOf(samplePayment({ op }), maker, madeAt).parties.map(({ title, facts }) => [
+    getConfirmation(samplePayment({ op }), maker, madeAt).parties.map(({ title, facts }) => [
       title,
-      factOf(facts, 'Name'),
+      getFact(facts, 'Name'),
     ]);
   expect(sides('TX')).toEqual([
     ['From', 'Timber UAB'],
@@ -37,16 +37,16 @@ test('the payer stands under From, the payee under To, from either side', () => 
 });
 
 test('the fee and the total stand on the paper, facts without a value do not', () => {
-  const { amount, facts } = confirmationOf(samplePayment(), maker, madeAt);
-  expect([amount, factOf(facts, 'Total'), factOf(facts, 'Card')]).toEqual(['12.34 EUR', '12.69 EUR', undefined]);
-  const free = confirmationOf(samplePayment({ amount: ['EUR12.34#PAYMENT'] }), maker, madeAt);
-  expect(factOf(free.facts, 'Total')).toBe(undefined);
+  const { amount, facts } = getConfirmation(samplePayment(), maker, madeAt);
+  expect([amount, getFact(facts, 'Total'), getFact(facts, 'Card')]).toEqual(['12.34 EUR', '12.69 EUR', undefined]);
+  const free = getConfirmation(samplePayment({ amount: ['EUR12.34#PAYMENT'] }), maker, madeAt);
+  expect(getFact(free.facts, 'Total')).toBe(undefined);
 });
 
 test('what a card paid abroad is there in its own money and by the clock of the shop', () => {
   const abroad = samplePayment({ tag: 'CARDTX' }, { amountOriginal: 'JPY1000', time: '2026-03-05 21:02:59' });
-  const { facts } = confirmationOf(abroad, maker, madeAt);
-  expect(['Amount there', 'Time there'].map((label) => factOf(facts, label))).toEqual([
+  const { facts } = getConfirmation(abroad, maker, madeAt);
+  expect(['Amount there', 'Time there'].map((label) => getFact(facts, label))).toEqual([
     '1 000 JPY',
     '2026-03-05 21:02:59',
   ]);
@@ -54,9 +54,9 @@ test('what a card paid abroad is there in its own money and by the clock of the 
 
 test('a payment to another bank names that bank and its references', () => {
   const meta = { bank: 'Beispielbank AG', msg: '', reference: 'RF18539007547034', endToEndId: 'INV-1' };
-  const { parties, facts } = confirmationOf(samplePayment({}, meta), maker, madeAt);
-  expect(parties.map(({ facts: party }) => factOf(party, 'Bank'))).toEqual([undefined, 'Beispielbank AG']);
-  expect(['Message', 'Creditor reference', 'End-to-end id'].map((label) => factOf(facts, label))).toEqual([
+  const { parties, facts } = getConfirmation(samplePayment({}, meta), maker, madeAt);
+  expect(parties.map(({ facts: party }) => getFact(party, 'Bank'))).toEqual([undefined, 'Beispielbank AG']);
+  expect(['Message', 'Creditor reference', 'End-to-end id'].map((label) => getFact(facts, label))).toEqual([
     undefined,
     'RF18539007547034',
     'INV-1',
@@ -64,9 +64,9 @@ test('a payment to another bank names that bank and its references', () => {
 });
 
 test('a payment to another bank names in words the day on which it arrived there', () => {
-  const arrivedOf = (delivery: 'instant' | 'standard' | '', op: 'TX' | 'RX' = 'TX') =>
-    factOf(confirmationOf(samplePayment({ ...moments, op }, { delivery }), maker, madeAt).facts, 'Arrived');
-  expect(arrivedOf('standard')).toBe('Monday, 9 March 2026');
-  expect(arrivedOf('instant')).toBe('Monday, 9 March 2026, as an instant payment');
-  expect([arrivedOf(''), arrivedOf('standard', 'RX')]).toEqual([undefined, undefined]);
+  const getArrived = (delivery: 'instant' | 'standard' | '', op: 'TX' | 'RX' = 'TX') =>
+    getFact(getConfirmation(samplePayment({ ...moments, op }, { delivery }), maker, madeAt).facts, 'Arrived');
+  expect(getArrived('standard')).toBe('Monday, 9 March 2026');
+  expect(getArrived('instant')).toBe('Monday, 9 March 2026, as an instant payment');
+  expect([getArrived(''), getArrived('standard', 'RX')]).toEqual([undefined, undefined]);
 });

@@ -1,14 +1,14 @@
 /** The content of a payment confirmation as texts, ready to draw. */
 
-import { dayWords } from '#features/payments/banks/deliveryWords.ts';
-import { categoryTitle } from '#features/payments/detailWords.ts';
-import { costsOf } from '#features/payments/effects.ts';
+import { formatDay } from '#features/payments/banks/deliveryTexts.ts';
+import { categoryTitle } from '#features/payments/detailTexts.ts';
+import { getCosts } from '#features/payments/effects.ts';
 import { decodeOptions, maskedCard } from '#features/payments/lists/codes.ts';
 import type { Payment } from '#features/payments/payment.ts';
-import { amountsOf, amountWords, kindTitle } from '#features/payments/words.ts';
+import { formatAmount, getAmounts, kindTitle } from '#features/payments/words.ts';
 import { countryName } from '#shared/countries.ts';
-import { dayAt, momentWords } from '#shared/days.ts';
-import { ibanWords } from '#shared/iban.ts';
+import { dayAt, formatMoment } from '#shared/days.ts';
+import { formatIban } from '#shared/iban.ts';
 import { parseAmountText } from '#shared/money.ts';
 import { feeTitle } from '#shared/reference/fees.ts';
 
@@ -35,34 +35,34 @@ interface Maker {
 }
 
 /** The confirmation of an executed payment, as its payer or its payee sees it. Facts without a value are left out. */
-export function confirmationOf(payment: Payment, { name, bic, zone }: Maker, now: string): Confirmation {
+export function getConfirmation(payment: Payment, { name, bic, zone }: Maker, now: string): Confirmation {
   const { meta, op } = payment;
   const own = { name: meta.myName, iban: meta.myIBAN, bank: '', country: '' };
   const other = { name: meta.name, iban: meta.acc, bank: meta.bank, country: countryName(meta.country) };
   const executedAt = op === 'RX' ? payment.ts : payment.TLC;
   return {
     bank: { name, bic },
-    amount: amountWords(amountsOf(payment).main),
-    state: `Executed ${momentWords(executedAt, zone)} (${zone})`,
-    parties: [partyOf('From', op === 'TX' ? own : other), partyOf('To', op === 'TX' ? other : own)],
+    amount: formatAmount(getAmounts(payment).main),
+    state: `Executed ${formatMoment(executedAt, zone)} (${zone})`,
+    parties: [getParty('From', op === 'TX' ? own : other), getParty('To', op === 'TX' ? other : own)],
     facts: shown([
       ...costs(payment),
       ...arrival(payment, zone),
       ...circumstances(payment),
       { label: 'Payment id', value: payment.id },
     ]),
-    madeAt: momentWords(now, zone),
+    madeAt: formatMoment(now, zone),
   };
 }
 
 type PartyFacts = Readonly<Record<'name' | 'iban' | 'bank' | 'country', string>>;
 
-function partyOf(title: string, { name, iban, bank, country }: PartyFacts) {
+function getParty(title: string, { name, iban, bank, country }: PartyFacts) {
   return {
     title,
     facts: shown([
       { label: 'Name', value: name },
-      { label: 'IBAN', value: ibanWords(iban) },
+      { label: 'IBAN', value: formatIban(iban) },
       { label: 'Bank', value: bank },
       { label: 'Country', value: country },
     ]),
@@ -70,11 +70,11 @@ function partyOf(title: string, { name, iban, bank, country }: PartyFacts) {
 }
 
 function costs(payment: Payment): Fact[] {
-  const costs = costsOf(payment);
+  const costs = getCosts(payment);
   if (!costs) return [];
   return [
-    { label: feeTitle(costs.fee.suffix), value: amountWords(costs.fee) },
-    { label: 'Total', value: costs.total ? amountWords(costs.total) : '' },
+    { label: feeTitle(costs.fee.suffix), value: formatAmount(costs.fee) },
+    { label: 'Total', value: costs.total ? formatAmount(costs.total) : '' },
   ];
 }
 
@@ -85,7 +85,7 @@ function arrival({ op, meta, TLC }: Payment, zone: string): Fact[] {
   return [
     {
       label: 'Arrived',
-      value: `${dayWords(day)} ${day.slice(0, 4)}${meta.delivery === 'instant' ? ', as an instant payment' : ''}`,
+      value: `${formatDay(day)} ${day.slice(0, 4)}${meta.delivery === 'instant' ? ', as an instant payment' : ''}`,
     },
   ];
 }
@@ -101,7 +101,7 @@ function circumstances(payment: Payment): Fact[] {
     { label: 'Type', value: kindTitle(payment) },
     { label: 'Category', value: categoryTitle(payment.tcc) },
     { label: 'Card', value: maskedCard(payment.cardNumber) },
-    { label: 'Amount there', value: original ? amountWords(original) : '' },
+    { label: 'Amount there', value: original ? formatAmount(original) : '' },
     { label: 'Read and verified', value: [entry, verification].filter(Boolean).join(', ') },
     { label: 'Time there', value: meta.time },
     { label: 'Place', value: [meta.street, meta.city].filter(Boolean).join(', ') },

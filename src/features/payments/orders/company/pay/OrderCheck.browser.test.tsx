@@ -21,7 +21,7 @@ import { isAlikeSeen } from './alike.ts';
 import { OrderCheck } from './OrderCheck.tsx';
 import { useMismatch } from './useMismatch.ts';
 
-const fundOf = (name: string, iban: string): ShownFund => ({
+const getFund = (name: string, iban: string): ShownFund => ({
   id: `EUR.${iban}`,
   currency: 'EUR',
   iban,
@@ -31,8 +31,8 @@ const fundOf = (name: string, iban: string): ShownFund => ({
   reservedMinor: 0n,
   availableMinor: 1_000_000n,
 });
-const main = fundOf('Main', 'LT603999030000000001');
-const reserve = fundOf('Reserve', 'LT073999050000000001');
+const main = getFund('Main', 'LT603999030000000001');
+const reserve = getFund('Reserve', 'LT073999050000000001');
 const companyId = '30000000001';
 const checkedAt = '2026-11-21T12:00:00Z';
 const bank = {

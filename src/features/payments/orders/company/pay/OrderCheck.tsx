@@ -4,23 +4,23 @@ import { Banner } from '#client/ui/feedback/Banner.tsx';
 import type { ShownFund } from '#features/clients/company/funds.ts';
 import { LimitWarning } from '#features/clients/company/LimitWarning.tsx';
 import { usePayeeBank } from '#features/payments/banks/company/usePayeeBank.ts';
-import { arrivalWords } from '#features/payments/banks/deliveryWords.ts';
+import { formatArrival } from '#features/payments/banks/deliveryTexts.ts';
 import { totalMinor } from '#features/payments/effects.ts';
 import type { PaymentOrder } from '#features/payments/orders/calls.ts';
 import { unusualIban } from '#features/payments/orders/orderForm.ts';
 import { type MismatchConsent, PayeeCheckLine, PayeeWarning } from '#features/payments/payees/company/PayeeVerdict.tsx';
 import { railFor } from '#features/payments/rules.ts';
 import type { Task } from '#features/payments/tasks/task.ts';
-import { amountWords, payTitle } from '#features/payments/words.ts';
+import { formatAmount, payTitle } from '#features/payments/words.ts';
 import { countryName } from '#shared/countries.ts';
-import { momentWords } from '#shared/days.ts';
-import { ibanCountry, ibanWords } from '#shared/iban.ts';
+import { formatMoment } from '#shared/days.ts';
+import { formatIban, ibanCountry } from '#shared/iban.ts';
 import { payments } from '#shared/limits.ts';
 import { parseDecimal } from '#shared/money.ts';
 import { paymentFees } from '#shared/reference/fees.ts';
 import { isUnusualIban } from '#shared/validIban.ts';
 import { useAlike } from './alike.ts';
-import { alikeWords, changedTogetherWords } from './checkWords.ts';
+import { formatAlike, formatChangedTogether } from './checkTexts.ts';
 import { PaySentence } from './PaySentence.tsx';
 import styles from './pay.module.css';
 
@@ -50,12 +50,12 @@ export function OrderCheck({ order, fund, funds, task, bankCode, onRename, misma
       <PaySentence>{payTitle({ currency, minor }, order.name)}</PaySentence>
       <PayeeWarning order={order} onRename={onRename} mismatch={mismatch} />
       {!funds.some(({ iban }) => iban === order.acc) && <LimitWarning minor={minor} />}
-      {alike.length > 0 && <Banner kind="pending">{alikeWords(alike, (moment) => momentWords(moment))}</Banner>}
-      {task && task.together > 1 && <Banner kind="pending">{changedTogetherWords(task.together)}</Banner>}
+      {alike.length > 0 && <Banner kind="pending">{formatAlike(alike, (moment) => formatMoment(moment))}</Banner>}
+      {task && task.together > 1 && <Banner kind="pending">{formatChangedTogether(task.together)}</Banner>}
       <Definitions
         items={[
           { label: 'Payee', value: order.name },
-          { label: 'IBAN', value: ibanWords(order.acc) },
+          { label: 'IBAN', value: formatIban(order.acc) },
           ...(isUnusualIban(order.acc)
             ? [{ label: 'Warning', value: <span className={styles.warning}>{unusualIban(order.acc)}</span> }]
             : []),
@@ -65,8 +65,8 @@ export function OrderCheck({ order, fund, funds, task, bankCode, onRename, misma
           { label: 'Message', value: order.msg },
           { label: 'Creditor reference', value: order.reference },
           { label: 'End-to-end id', value: order.endToEndId },
-          { label: 'Delivery', value: bank && arrivalWords(bank, bank.isInstant && order.instant !== false) },
-          { label: 'From account', value: fund && `${fund.name}, ${ibanWords(fund.iban)}` },
+          { label: 'Delivery', value: bank && formatArrival(bank, bank.isInstant && order.instant !== false) },
+          { label: 'From account', value: fund && `${fund.name}, ${formatIban(fund.iban)}` },
         ]}
       />
       <dl className={styles.costs}>
@@ -86,8 +86,8 @@ export function OrderCheck({ order, fund, funds, task, bankCode, onRename, misma
       {fund && (
         <p className={styles.after}>
           {total <= fund.availableMinor
-            ? `Leaves ${amountWords({ currency, minor: fund.availableMinor - total })} available on ${fund.name}.`
-            : `Only ${amountWords({ currency, minor: fund.availableMinor })} are available on ${fund.name} ` +
+            ? `Leaves ${formatAmount({ currency, minor: fund.availableMinor - total })} available on ${fund.name}.`
+            : `Only ${formatAmount({ currency, minor: fund.availableMinor })} are available on ${fund.name} ` +
               'now. It can be approved once there is enough.'}
         </p>
       )}

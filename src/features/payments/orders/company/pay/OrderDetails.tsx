@@ -7,7 +7,7 @@ import { TextInput } from '#client/ui/input/TextInput.tsx';
 import { Disclosure } from '#client/ui/layout/Disclosure.tsx';
 import type { PayeeBank } from '#features/payments/banks/calls.ts';
 import { usePayeeBank } from '#features/payments/banks/company/usePayeeBank.ts';
-import { arrivalWords } from '#features/payments/banks/deliveryWords.ts';
+import { formatArrival } from '#features/payments/banks/deliveryTexts.ts';
 import type { PaymentOrder } from '#features/payments/orders/calls.ts';
 import { type OrderForm, orderLabels } from '#features/payments/orders/orderForm.ts';
 import { compactIban } from '#shared/iban.ts';
@@ -79,13 +79,13 @@ function MoreDetails({ form }: Pick<OrderDetailsProps, 'form'>) {
 function Delivery({ form, bank }: Pick<OrderDetailsProps, 'form'> & { bank: PayeeBank | undefined }) {
   const { field } = useController({ control: form.control, name: 'instant' });
   if (!bank) return null;
-  if (!bank.isInstant) return <p className={styles.after}>{arrivalWords(bank, false)}.</p>;
+  if (!bank.isInstant) return <p className={styles.after}>{formatArrival(bank, false)}.</p>;
   const { value, onChange, ...rest } = field;
   return (
     <Checkbox
       {...rest}
       label={orderLabels.instant}
-      help={`${arrivalWords(bank, value)}.`}
+      help={`${formatArrival(bank, value)}.`}
       checked={value}
       onChange={(event) => onChange(event.target.checked)}
     />

@@ -11,7 +11,7 @@ import { selectCompany } from '#client/session/company.ts';
 import { sessionStore } from '#client/session/session.ts';
 import type { PaymentOrder } from '#features/payments/orders/calls.ts';
 import { orderRules } from '#features/payments/orders/orderForm.ts';
-import { ibanWords, ownIban } from '#shared/iban.ts';
+import { formatIban, ownIban } from '#shared/iban.ts';
 import { startValues } from './formValues.ts';
 import { OrderFields } from './OrderFields.tsx';
 
@@ -94,7 +94,7 @@ test('a bank without instant payments offers none, and says when the money arriv
 test('an earlier payee of the address is filled in', async () => {
   const screen = await open(slowIban);
   await expect.element(screen.getByRole('combobox', { name: 'Payee name' })).toHaveValue('Kūdra AS');
-  await expect.element(screen.getByRole('textbox', { name: 'IBAN' })).toHaveValue(ibanWords(slowIban));
+  await expect.element(screen.getByRole('textbox', { name: 'IBAN' })).toHaveValue(formatIban(slowIban));
   await expect.element(screen.getByRole('textbox', { name: 'Amount' })).toHaveFocus();
 });
 
@@ -130,7 +130,7 @@ const qrText = (reference: string) =>
   ['BCD', '002', '1', 'SCT', '', 'Bücher & Söhne', instantIban, 'EUR12.34', '', reference, ''].join('\n');
 
 /** A picture as an invoice has it. */
-async function pictureOf(text: string): Promise<File> {
+async function getPicture(text: string): Promise<File> {
   const { size, data } = encode(text, { border: 4 });
   const canvas = Object.assign(document.createElement('canvas'), { width: size * 4, height: size * 4 });
   const pen = canvas.getContext('2d');
@@ -163,10 +163,10 @@ test('the text of a QR code, or its picture, fills in the form', async () => {
   await submit(screen);
   await expect.poll(() => sent).toMatchObject({ acc: instantIban, amount: '12.34', reference: '+++010/8068/17183+++' });
 
-  pasteInto(name.element(), '', await pictureOf(qrText('1234561')));
+  pasteInto(name.element(), '', await getPicture(qrText('1234561')));
   await expect.element(screen.getByRole('textbox', { name: 'Creditor reference' })).toHaveValue('1234561');
   await expect.element(name).toHaveValue('Bücher & Söhne');
-  pasteInto(name.element(), '', await pictureOf('https://example.lt'));
+  pasteInto(name.element(), '', await getPicture('https://example.lt'));
   await expect.element(screen.getByText('There is no QR code of a euro payment in it.')).toBeVisible();
 });
 

@@ -13,17 +13,17 @@ import { useSentAs } from '#client/ui/input/useSentAs.tsx';
 import type { ShownFund } from '#features/clients/company/funds.ts';
 import type { PaymentOrder } from '#features/payments/orders/calls.ts';
 import {
+  formatUnreachable,
   type OrderForm,
   orderLabels,
   type Reach,
-  unreachableWords,
   unusualIban,
 } from '#features/payments/orders/orderForm.ts';
 import type { Payee } from '#features/payments/payees/calls.ts';
 import { usePayees } from '#features/payments/payees/company/usePayees.ts';
-import { amountWords } from '#features/payments/words.ts';
+import { formatAmount } from '#features/payments/words.ts';
 import { countryName } from '#shared/countries.ts';
-import { ibanCountry, ibanWords, isOwnIban, shortIban } from '#shared/iban.ts';
+import { formatIban, ibanCountry, isOwnIban, shortIban } from '#shared/iban.ts';
 import { textLengths } from '#shared/limits.ts';
 import { readTypedAmount } from '#shared/rules/typedAmount.ts';
 import { isIban, isUnusualIban } from '#shared/validIban.ts';
@@ -71,20 +71,22 @@ export function OrderFields({ form, funds, reach, payee }: OrderFieldsProps) {
     <FillFromQr form={form}>
       <FormField form={form} name="name" {...useSentAs(name, orderLabels.name)}>
         {(field) => (
-          <SuggestInput {...field} suggestions={payees.map(choiceOf)} onPick={({ value }) => fillIn(value)} />
+          <SuggestInput {...field} suggestions={payees.map(getChoice)} onPick={({ value }) => fillIn(value)} />
         )}
       </FormField>
       <FormField
         form={form}
         name="acc"
-        error={canJudge ? unreachableWords(acc, reach) : undefined}
+        error={canJudge ? formatUnreachable(acc, reach) : undefined}
         help={canJudge && acc && <Place acc={acc} bankCode={reach.bankCode} />}
       >
         {(field) => <IbanInput {...field} placeholder="LT00 0000 0000 0000 0000" />}
       </FormField>
       {funds.length > 1 && (
         <FormField form={form} name="accountid">
-          {(field) => <Select {...field} options={funds.map((each) => ({ value: each.id, label: fundWords(each) }))} />}
+          {(field) => (
+            <Select {...field} options={funds.map((each) => ({ value: each.id, label: formatFund(each) }))} />
+          )}
         </FormField>
       )}
       <FormField form={form} name="amount" help={<Available fund={fund} amount={amount} />}>
@@ -109,8 +111,8 @@ export function OrderFields({ form, funds, reach, payee }: OrderFieldsProps) {
 }
 
 /** One offer: name and account. */
-function choiceOf({ name, acc }: Payee): Choice {
-  return { value: acc, label: name, note: ibanWords(acc) };
+function getChoice({ name, acc }: Payee): Choice {
+  return { value: acc, label: name, note: formatIban(acc) };
 }
 
 /** Country and bank of the typed IBAN, and a warning about an unusual structure. */
@@ -128,15 +130,15 @@ function Place({ acc, bankCode }: { acc: string; bankCode: string }) {
   );
 }
 
-function fundWords({ name, iban, currency, availableMinor }: ShownFund): string {
-  return `${name}, ${shortIban(iban)}: ${amountWords({ currency, minor: availableMinor })}`;
+function formatFund({ name, iban, currency, availableMinor }: ShownFund): string {
+  return `${name}, ${shortIban(iban)}: ${formatAmount({ currency, minor: availableMinor })}`;
 }
 
 /** The available amount, with a warning if it is too low: the payment can be created, but not approved. */
 function Available({ fund, amount }: { fund: ShownFund | undefined; amount: string }) {
   if (!fund) return null;
   const { minor: wanted = 0n } = readTypedAmount(amount);
-  const words = amountWords({ currency: fund.currency, minor: fund.availableMinor });
+  const words = formatAmount({ currency: fund.currency, minor: fund.availableMinor });
   if (wanted <= fund.availableMinor) return `${words} available`;
   return (
     <span className={styles.warning}>

@@ -16,7 +16,7 @@ import type { Payment } from '#features/payments/payment.ts';
 import type { Task } from '#features/payments/tasks/task.ts';
 import { startValues } from './formValues.ts';
 import { OrderFields } from './OrderFields.tsx';
-import { savedTitle, saveWords } from './payWords.ts';
+import { formatSave, savedTitle } from './payTexts.ts';
 import { receiptActions } from './receiptActions.tsx';
 import { useMismatch } from './useMismatch.ts';
 import { type SavedOrder, useOrder } from './useOrder.ts';
@@ -179,7 +179,7 @@ const checkActions = (flow: Flow, order: PaymentOrder, task: Task | undefined): 
       loading={flow.saving.isRunning || flow.mismatch.isAsking}
       onClick={() => void flow.save(order)}
     >
-      {saveWords(flow.saving, task)}
+      {formatSave(flow.saving, task)}
     </Button>
   ),
 });

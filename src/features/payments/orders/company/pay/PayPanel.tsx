@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { failureOf } from '#client/lists/loadFailure.ts';
+import { getFailure } from '#client/lists/loadFailure.ts';
 import { useAbout } from '#client/shell/about.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
@@ -30,7 +30,7 @@ export function PayPanel(props: PayPanelProps) {
   return (
     <SidePanel title="New payment" shownKey="pay" width="wide" onClose={props.onClose}>
       {company.error ? (
-        <ErrorState {...failureOf(company.error.problem, 'The accounts could not be loaded', retry)} />
+        <ErrorState {...getFailure(company.error.problem, 'The accounts could not be loaded', retry)} />
       ) : (
         <Loading label="Loading accounts">
           <div className={styles.form}>

@@ -5,15 +5,15 @@ import { Banner } from '#client/ui/feedback/Banner.tsx';
 import type { ShownFund } from '#features/clients/company/funds.ts';
 import type { PayeeBank } from '#features/payments/banks/calls.ts';
 import { usePayeeBank } from '#features/payments/banks/company/usePayeeBank.ts';
-import { arrivalWords, instantWords } from '#features/payments/banks/deliveryWords.ts';
+import { formatArrival, formatInstant } from '#features/payments/banks/deliveryTexts.ts';
 import { totalMinor } from '#features/payments/effects.ts';
 import { PaymentHistory } from '#features/payments/lists/company/PaymentHistory.tsx';
 import type { ReceiptState } from '#features/payments/orders/receipt.ts';
-import { receiptMark, receiptNote, receiptSteps, receiptTitle } from '#features/payments/orders/receiptWords.ts';
+import { receiptMark, receiptNote, receiptSteps, receiptTitle } from '#features/payments/orders/receiptTexts.ts';
 import { railFor } from '#features/payments/rules.ts';
 import type { Task } from '#features/payments/tasks/task.ts';
-import { amountWords } from '#features/payments/words.ts';
-import { ibanWords } from '#shared/iban.ts';
+import { formatAmount } from '#features/payments/words.ts';
+import { formatIban } from '#shared/iban.ts';
 import { payments } from '#shared/limits.ts';
 import { parseDecimal } from '#shared/money.ts';
 import { paymentFees } from '#shared/reference/fees.ts';
@@ -47,8 +47,8 @@ export function PayReceipt({
   const mark = receiptMark(state);
   const bank = usePayeeBank(order.acc, bankCode);
   // the day of arrival follows from the approval; then it stands among the steps
-  const deliveryOf = (one: PayeeBank, isInstant: boolean) =>
-    state === 'unsent' || state === 'sent' ? arrivalWords(one, isInstant) : instantWords(isInstant);
+  const getDelivery = (one: PayeeBank, isInstant: boolean) =>
+    state === 'unsent' || state === 'sent' ? formatArrival(one, isInstant) : formatInstant(isInstant);
   const fee = paymentFees[railFor(order.acc, bankCode)];
   const { currency } = payments;
   // of a payment that failed, the history says what came of its fee
@@ -66,7 +66,7 @@ export function PayReceipt({
           <Icon name={markIcons[mark]} size={24} />
         </span>
         <PaySentence key={state}>
-          {receiptTitle(state, amountWords({ currency: payments.currency, minor }), order.name)}
+          {receiptTitle(state, formatAmount({ currency: payments.currency, minor }), order.name)}
         </PaySentence>
       </div>
       {sending === 'unsent' && !saving.isRunning && (
@@ -74,7 +74,7 @@ export function PayReceipt({
       )}
       {state !== 'executed' && (
         <div className={styles.outcome}>
-          {before && state === 'unsent' && <p>{voidWords(before)}</p>}
+          {before && state === 'unsent' && <p>{formatVoid(before)}</p>}
           {state === 'sent' && saving.isOwn && <p>Open your device and compare amount and payee there.</p>}
           <p>{receiptNote(state)}</p>
         </div>
@@ -84,21 +84,21 @@ export function PayReceipt({
       <Definitions
         title="Payment"
         items={[
-          { label: 'To account', value: ibanWords(order.acc) },
+          { label: 'To account', value: formatIban(order.acc) },
           { label: 'Bank', value: bank?.name },
-          { label: 'Delivery', value: bank && deliveryOf(bank, bank.isInstant && order.instant !== false) },
+          { label: 'Delivery', value: bank && getDelivery(bank, bank.isInstant && order.instant !== false) },
           { label: 'Message', value: order.msg },
           { label: 'Creditor reference', value: order.reference },
           { label: 'End-to-end id', value: order.endToEndId },
           ...costs,
-          { label: 'From account', value: fund && `${fund.name}, ${ibanWords(fund.iban)}` },
+          { label: 'From account', value: fund && `${fund.name}, ${formatIban(fund.iban)}` },
         ]}
       />
     </>
   );
 }
 
-function voidWords({ together }: Task): string {
+function formatVoid({ together }: Task): string {
   const others = together > 1 ? ' The payments sent together with it have to be sent again too.' : '';
   return `A request for approval from before the change no longer counts.${others}`;
 }

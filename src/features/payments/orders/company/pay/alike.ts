@@ -12,14 +12,14 @@ interface CheckedOrder {
   task: Task | undefined;
 }
 
-const inputOf = (companyId: string, { order: { acc, amount, msg, reference }, task }: CheckedOrder) => ({
+const getInput = (companyId: string, { order: { acc, amount, msg, reference }, task }: CheckedOrder) => ({
   params: { companyId },
   body: { acc, amount, msg, ...(reference && { reference }), ...(task && { except: task.id }) },
 });
 
 /** Newest first; empty while they are not known. */
 export function useAlike(checked: CheckedOrder): readonly AlikePayment[] {
-  return useCall(alikeCalls.findAlike, inputOf(useCompanyId(), checked)).data?.items ?? [];
+  return useCall(alikeCalls.findAlike, getInput(useCompanyId(), checked)).data?.items ?? [];
 }
 
 /**
@@ -27,7 +27,7 @@ export function useAlike(checked: CheckedOrder): readonly AlikePayment[] {
  * waited for.
  */
 export async function isAlikeSeen(companyId: string, checked: CheckedOrder): Promise<boolean> {
-  const query = callQuery(alikeCalls.findAlike, inputOf(companyId, checked));
+  const query = callQuery(alikeCalls.findAlike, getInput(companyId, checked));
   const known = queryClient.getQueryState(query.queryKey);
   if (known && known.status !== 'pending') return true;
   const answer = await queryClient.fetchQuery({ ...query, retry: false }).catch(() => undefined);

@@ -4,7 +4,7 @@ import type { ShownFund } from '#features/clients/company/funds.ts';
 import type { OrderForm } from '#features/payments/orders/orderForm.ts';
 import type { Payment } from '#features/payments/payment.ts';
 import type { Task } from '#features/payments/tasks/task.ts';
-import { amountsOf } from '#features/payments/words.ts';
+import { getAmounts } from '#features/payments/words.ts';
 import { decimalText, parseAmountText } from '#shared/money.ts';
 
 interface Source {
@@ -26,7 +26,7 @@ export function startValues({ payment, task }: Source, funds: readonly ShownFund
   }
   if (payment) {
     const { meta } = payment;
-    const amount = plainAmount(amountsOf(payment).main.minor);
+    const amount = plainAmount(getAmounts(payment).main.minor);
     const { name, acc, msg, reference } = meta;
     // the payer's own reference names one payment
     return { name, acc, amount, msg, reference, endToEndId: '', instant: true, accountid };

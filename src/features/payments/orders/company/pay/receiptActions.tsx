@@ -2,7 +2,7 @@ import { Button } from '#client/ui/action/Button.tsx';
 import type { Actions } from '#client/ui/overlay/ActionBar.tsx';
 import { ConfirmationButton } from '#features/payments/lists/company/ConfirmationButton.tsx';
 import type { ReceiptState } from '#features/payments/orders/receipt.ts';
-import { sendWords } from '#features/payments/tasks/words.ts';
+import { formatSend } from '#features/payments/tasks/words.ts';
 import type { OrderSaving, SavedOrder } from './useOrder.ts';
 
 interface ReceiptActions {
@@ -23,7 +23,7 @@ export function receiptActions({ saved, saving, state, mayView, ...on }: Receipt
       neutral: <Button onClick={on.onClose}>Later</Button>,
       primary: saving.chosen && (
         <Button key="send" variant="primary" loading={saving.isRunning} onClick={on.onSend}>
-          {sendWords(saving.isOwn)}
+          {formatSend(saving.isOwn)}
         </Button>
       ),
     };

@@ -14,7 +14,7 @@ interface Mismatch {
   isAsking: boolean;
 }
 
-const keyOf = ({ acc, name }: PaymentOrder) => `${acc} ${name}`;
+const getKey = ({ acc, name }: PaymentOrder) => `${acc} ${name}`;
 
 /** `order`: the one that is shown. The word counts for one name and account. */
 export function useMismatch(order: PaymentOrder | undefined): Mismatch {
@@ -22,15 +22,15 @@ export function useMismatch(order: PaymentOrder | undefined): Mismatch {
   const [missing, setMissing] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
   const knownCheck = useKnownCheck();
-  const shown = order && keyOf(order);
+  const shown = order && getKey(order);
   const isGiven = given !== undefined && given === shown;
   const withConsent = async (wanted: PaymentOrder) => {
     setIsAsking(true);
     const check = await knownCheck(wanted);
     setIsAsking(false);
     if (check?.outcome !== 'none') return wanted;
-    if (given === keyOf(wanted)) return { ...wanted, mismatchAccepted: true };
-    setMissing(keyOf(wanted));
+    if (given === getKey(wanted)) return { ...wanted, mismatchAccepted: true };
+    setMissing(getKey(wanted));
     return undefined;
   };
   return {

@@ -8,7 +8,7 @@ import { readUnXml } from './unXml.ts';
 async function* bytes(text: string) {
   yield new TextEncoder().encode(text);
 }
-async function entriesOf<Entry>(reading: AsyncIterable<{ entry: Entry }>): Promise<Entry[]> {
+async function getEntries<Entry>(reading: AsyncIterable<{ entry: Entry }>): Promise<Entry[]> {
   const entries: Entry[] = [];
   for await (const { entry } of reading) entries.push(entry);
   return entries;
@@ -17,7 +17,7 @@ async function entriesOf<Entry>(reading: AsyncIterable<{ entry: Entry }>): Promi
 test('of an alias of the UN also its date and country of birth, and what its note says; documents in words', async () => {
   const paper = (more: string) =>
     `<INDIVIDUAL_DOCUMENT><TYPE_OF_DOCUMENT>Passport</TYPE_OF_DOCUMENT>${more}</INDIVIDUAL_DOCUMENT>`;
-  const [entry] = await entriesOf(
+  const [entry] = await getEntries(
     readUnXml(
       bytes(`<CONSOLIDATED_LIST><INDIVIDUALS><INDIVIDUAL><FIRST_NAME>IVAN</FIRST_NAME><REFERENCE_NUMBER>XXi.001</REFERENCE_NUMBER>
 <INDIVIDUAL_ALIAS><ALIAS_NAME>Vanya Sample</ALIAS_NAME>
@@ -47,19 +47,19 @@ test('of a ship of OFAC its call sign and flag; names and numbers of the remarks
   const sdn = `1,"STAR","vessel","IRAN",-0- ,"T2EU4",${rest},"Iran",-0- ,"${ship}"
 2,"SAMPLE, Ivan","individual","SDGT",-0- ,-0- ,${rest},"None Identified",-0- ,"${person}"
 `;
-  expect(await entriesOf(readOfacCsv({ sdn: bytes(sdn) }))).toMatchObject([
+  expect(await getEntries(readOfacCsv({ sdn: bytes(sdn) }))).toMatchObject([
     { aliases: ['STELLA'], countries: ['IR'], identifiers: ['T2EU4', '9000001'] },
     { aliases: ['VANYA SAMPLE'], countries: ['CU'], identifiers: ['523-33-8386'] },
   ]);
   const xml = `<sdnList><sdnEntry><uid>1</uid><lastName>STAR</lastName><sdnType>Vessel</sdnType>
 <vesselInfo><callSign>T2EU4</callSign><vesselType>Tug</vesselType><vesselFlag>Iran</vesselFlag></vesselInfo></sdnEntry></sdnList>`;
-  expect(await entriesOf(readOfacXml(bytes(xml)))).toMatchObject([{ countries: ['IR'], identifiers: ['T2EU4'] }]);
+  expect(await getEntries(readOfacXml(bytes(xml)))).toMatchObject([{ countries: ['IR'], identifiers: ['T2EU4'] }]);
 });
 
 test('of a person of the EU the years between which the birth lies', async () => {
   const head = ['EU_ReferenceNumber', 'SubjectType'].map((name) => `Entity_${name}`).join(';');
   const csv = `${head};NameAlias_WholeName;BirthDate_Year;BirthDate_YearRangeFrom;BirthDate_YearRangeTo\nEU.1.1;P;Ivan Sample;;1961;1963\n`;
-  expect(await entriesOf(readEuCsv(bytes(csv)))).toMatchObject([{ births: ['1961', '1962', '1963'] }]);
+  expect(await getEntries(readEuCsv(bytes(csv)))).toMatchObject([{ births: ['1961', '1962', '1963'] }]);
 });
 
 test('a primary name of the UK comes first, wherever it stands, and is no alias of itself', async () => {
@@ -73,7 +73,7 @@ test('a primary name of the UK comes first, wherever it stands, and is no alias 
     ['Alias', 'Ivan'],
   ] as const;
   const csv = `${columns}\n${rows.map(([type, first]) => row(type, first)).join('')}`;
-  expect(await entriesOf(readUkCsv(bytes(csv)))).toMatchObject([
+  expect(await getEntries(readUkCsv(bytes(csv)))).toMatchObject([
     { name: 'Ivan Sample', aliases: ['Van Sample', 'Vanya Sample'] },
   ]);
 });

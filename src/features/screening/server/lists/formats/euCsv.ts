@@ -1,11 +1,11 @@
 /**
  * The financial sanctions file of the Union as CSV 1.1: a row for each name, address, birth or document of an entity.
  */
-import { birthsOf } from '../births.ts';
+import { getBirths } from '../births.ts';
 import { csvRows, type NamedRow, namedRows } from '../csvRows.ts';
-import { add, addCountries, addDisplayed, addName, addNationalities, newEntry, placeOf } from '../entry.ts';
+import { add, addCountries, addDisplayed, addName, addNationalities, getPlace, newEntry } from '../entry.ts';
 import { collected } from '../kept.ts';
-import type { Bytes } from '../textOf.ts';
+import type { Bytes } from '../linesIn.ts';
 
 const needed = ['Entity_EU_ReferenceNumber', 'Entity_SubjectType', 'NameAlias_WholeName'];
 
@@ -18,7 +18,7 @@ export async function* readEuCsv(bytes: Bytes) {
       addName(entry, cell('NameAlias_WholeName'));
       const [from, to] = [cell('BirthDate_YearRangeFrom'), cell('BirthDate_YearRangeTo')];
       const range = from && `${from} to ${to}`;
-      add(entry.births, birthsOf(cell('BirthDate_BirthDate') || cell('BirthDate_Year') || range));
+      add(entry.births, getBirths(cell('BirthDate_BirthDate') || cell('BirthDate_Year') || range));
       addNationalities(entry, [cell('Citizenship_CountryIso2Code')]);
       addCountries(entry, [cell('BirthDate_CountryIso2Code'), cell('Address_CountryIso2Code')]);
       addDisplayed(entry, 'birthPlaces', [placeIn(cell, 'BirthDate')]);
@@ -33,5 +33,5 @@ function placeIn(cell: NamedRow['cell'], group: 'Address' | 'BirthDate'): string
   const [street, box, ...more] = ['Street', 'PoBox', 'Place', 'City', 'ZipCode', 'Region'].map((part) =>
     cell(`${group}_${part}`),
   );
-  return placeOf([street, box && `P.O. Box ${box}`, ...more], cell(`${group}_CountryIso2Code`));
+  return getPlace([street, box && `P.O. Box ${box}`, ...more], cell(`${group}_CountryIso2Code`));
 }

@@ -1,5 +1,5 @@
 /** The financial sanctions file of the Union as XML 1.1 (FSF, full list of the European Commission). */
-import { birthsOf } from '../births.ts';
+import { getBirths } from '../births.ts';
 import {
   add,
   addCountries,
@@ -7,15 +7,15 @@ import {
   addName,
   addNationalities,
   addSexes,
+  getPlace,
   type ListEntry,
   newEntry,
-  placeOf,
 } from '../entry.ts';
-import type { Bytes } from '../textOf.ts';
-import { childrenOf, type XmlNode, xmlRecords } from '../xmlRecords.ts';
+import type { Bytes } from '../linesIn.ts';
+import { getChildren, type XmlNode, xmlRecords } from '../xmlRecords.ts';
 
 const values = (node: XmlNode, child: string, attribute: string) =>
-  childrenOf(node, child).map(({ attributes }) => attributes[attribute] ?? '');
+  getChildren(node, child).map(({ attributes }) => attributes[attribute] ?? '');
 
 export async function* readEuXml(bytes: Bytes) {
   for await (const node of xmlRecords(bytes, 'export', ['sanctionEntity'])) {
@@ -23,14 +23,14 @@ export async function* readEuXml(bytes: Bytes) {
     const entry = newEntry(node.attributes['euReferenceNumber'] ?? '', isPerson ? 'person' : 'organisation');
     for (const name of values(node, 'nameAlias', 'wholeName')) addName(entry, name);
     addSexes(entry, values(node, 'nameAlias', 'gender'));
-    for (const { attributes } of childrenOf(node, 'birthdate')) addBirth(entry, attributes);
+    for (const { attributes } of getChildren(node, 'birthdate')) addBirth(entry, attributes);
     addNationalities(entry, values(node, 'citizenship', 'countryIso2Code'));
     for (const [fact, child] of [
       ['birthPlaces', 'birthdate'],
       ['addresses', 'address'],
     ] as const) {
       addCountries(entry, values(node, child, 'countryIso2Code'));
-      addDisplayed(entry, fact, childrenOf(node, child).map(placeAt));
+      addDisplayed(entry, fact, getChildren(node, child).map(placeAt));
     }
     add(entry.identifiers, values(node, 'identification', 'number'));
     add(entry.programmes, values(node, 'regulation', 'programme'));
@@ -40,8 +40,8 @@ export async function* readEuXml(bytes: Bytes) {
 
 function addBirth(entry: ListEntry, attributes: XmlNode['attributes']): void {
   const { birthdate, year, yearRangeFrom, yearRangeTo } = attributes;
-  add(entry.births, birthsOf(birthdate || year || (yearRangeFrom ? `${yearRangeFrom} to ${yearRangeTo}` : '')));
+  add(entry.births, getBirths(birthdate || year || (yearRangeFrom ? `${yearRangeFrom} to ${yearRangeTo}` : '')));
 }
 
 const placeAt = ({ attributes: { street, poBox, place, city, zipCode, region, countryIso2Code } }: XmlNode) =>
-  placeOf([street, poBox && `P.O. Box ${poBox}`, place, city, zipCode, region], countryIso2Code);
+  getPlace([street, poBox && `P.O. Box ${poBox}`, place, city, zipCode, region], countryIso2Code);

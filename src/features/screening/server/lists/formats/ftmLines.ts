@@ -3,7 +3,7 @@
  * followthemoney.tech/docs). It says more than targets.simple.csv: topics, former numbers, and what a number is of.
  */
 import * as z from 'zod/mini';
-import { birthsOf } from '../births.ts';
+import { getBirths } from '../births.ts';
 import {
   add,
   addCountries,
@@ -16,7 +16,7 @@ import {
   listLimits,
   newEntry,
 } from '../entry.ts';
-import { type Bytes, textOf } from '../textOf.ts';
+import { type Bytes, getText } from '../linesIn.ts';
 import { damaged, ListUnreadable } from '../unreadable.ts';
 
 /** Schemata that can be somebody. Others say of addresses, offices, sanctions and ties between entities. */
@@ -50,14 +50,14 @@ const numbers = [
 const offices = ['programId', 'position'];
 
 export async function* readFtmLines(bytes: Bytes): AsyncGenerator<{ entry: ListEntry; line: number }> {
-  for await (const { text, line } of linesOf(bytes)) {
-    const entry = entryOf(text, line);
+  for await (const { text, line } of getLines(bytes)) {
+    const entry = getEntry(text, line);
     if (entry) yield { entry, line };
   }
 }
 
 /** Undefined for what is no one, and for who is listed by no one. */
-function entryOf(text: string, line: number): ListEntry | undefined {
+function getEntry(text: string, line: number): ListEntry | undefined {
   const found = entity.safeParse(parsed(text, line));
   if (!found.success) throw new ListUnreadable(line, 'no entity of FollowTheMoney', damaged);
   const { id, schema, properties, referents = [], target } = found.data;
@@ -67,7 +67,7 @@ function entryOf(text: string, line: number): ListEntry | undefined {
     keys.flatMap((key) => (Object.hasOwn(properties, key) ? (properties[key] ?? []) : []));
   const entry = newEntry(id, kind);
   for (const name of all(names)) addName(entry, name);
-  for (const born of all(['birthDate'])) add(entry.births, birthsOf(born));
+  for (const born of all(['birthDate'])) add(entry.births, getBirths(born));
   addNationalities(entry, all(nationalities));
   addSexes(entry, all(['gender']));
   addCountries(entry, all(places));
@@ -95,10 +95,10 @@ function parsed(text: string, line: number): unknown {
 }
 
 /** Lines that are not blank, with their numbers, from 1. */
-async function* linesOf(bytes: Bytes): AsyncGenerator<{ text: string; line: number }> {
+async function* getLines(bytes: Bytes): AsyncGenerator<{ text: string; line: number }> {
   let rest = '';
   let line = 0;
-  for await (const chunk of textOf(bytes)) {
+  for await (const chunk of getText(bytes)) {
     const parts = chunk.split('\n');
     parts[0] = rest + (parts[0] ?? '');
     rest = parts.pop() ?? '';

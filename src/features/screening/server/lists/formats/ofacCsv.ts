@@ -3,7 +3,7 @@
  * header; '-0-' is no value (ofac.treasury.gov, 'SDN data file specification'). Dates of birth and documents are in the
  * remarks.
  */
-import { birthsOf } from '../births.ts';
+import { getBirths } from '../births.ts';
 import { type CsvRow, csvRows } from '../csvRows.ts';
 import {
   add,
@@ -13,13 +13,13 @@ import {
   addName,
   addNationalities,
   addSexes,
+  getPlace,
   type ListEntry,
   type ListEntryKind,
   listLimits,
   newEntry,
-  placeOf,
 } from '../entry.ts';
-import type { Bytes } from '../textOf.ts';
+import type { Bytes } from '../linesIn.ts';
 import { damaged, ListUnreadable } from '../unreadable.ts';
 import { isNickname, nameInRemark, numberInRemark } from './ofacRemarks.ts';
 
@@ -31,21 +31,21 @@ const kinds: Record<string, ListEntryKind> = {
 };
 
 const withValue = (cell = '') => (cell.trim() === '-0-' ? '' : cell.trim());
-const cellsOf = ({ cells }: CsvRow) => cells.map(withValue);
+const getCells = ({ cells }: CsvRow) => cells.map(withValue);
 
 /** Reads the small files whole, then the main one entry by entry. */
 export async function* readOfacCsv(files: { sdn: Bytes; alt?: Bytes; add?: Bytes }) {
   const names = await byId(files.alt && rowsBeside('ALT.CSV', files.alt, 5), 3, 4);
   const places = await byId(files.add && rowsBeside('ADD.CSV', files.add, 6), 2, 5);
   for await (const row of csvRows(files.sdn, { columns: 12 })) {
-    const [id = '', name = '', type = '', programmes = ''] = cellsOf(row);
+    const [id = '', name = '', type = '', programmes = ''] = getCells(row);
     if (!/^\d{1,9}$/.test(id)) throw new ListUnreadable(row.line, 'no number of an entry in the first cell', damaged);
     const entry = newEntry(id, kinds[type.toLowerCase()] ?? 'other');
     addName(entry, name);
     for (const [other = ''] of names.get(id) ?? []) addName(entry, other);
     for (const [street, city, country] of places.get(id) ?? []) {
       addCountries(entry, [country]);
-      addDisplayed(entry, 'addresses', [placeOf([street, city], country)]);
+      addDisplayed(entry, 'addresses', [getPlace([street, city], country)]);
     }
     const [callSign, flag] = [row.cells[5], row.cells[9]].map(withValue);
     add(entry.identifiers, [callSign]);
@@ -77,7 +77,7 @@ async function byId(
   const found = new Map<string, string[][]>();
   let kept = 0;
   for await (const row of rows ?? []) {
-    const cells = cellsOf(row);
+    const cells = getCells(row);
     const [id = '', values] = [cells[0], cells.slice(from, to)];
     kept += 100 + values.join('').length;
     if (kept > listLimits.maxKept) throw new ListUnreadable(row.line, 'the file is too long');
@@ -93,7 +93,7 @@ async function byId(
 function readRemarks(entry: ListEntry, remarks: string): void {
   for (const part of remarks.replace(/\.$/, '').split(/; ?/)) {
     const words = part.replace(/^alt\. /i, '');
-    if (words.startsWith('DOB ')) add(entry.births, birthsOf(words.slice(4)));
+    if (words.startsWith('DOB ')) add(entry.births, getBirths(words.slice(4)));
     else if (words.startsWith('POB ')) addBirthPlaces(entry, [words.slice(4)]);
     else if (/^gender /i.test(words)) addSexes(entry, [words.slice(7)]);
     else if (/^(nationality|citizen) /i.test(words))

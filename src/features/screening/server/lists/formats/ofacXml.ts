@@ -1,5 +1,5 @@
 /** OFAC's SDN list as XML (sdn.xml, schema sdn.xsd). */
-import { birthsOf } from '../births.ts';
+import { getBirths } from '../births.ts';
 import {
   add,
   addBirthPlaces,
@@ -8,12 +8,12 @@ import {
   addName,
   addNationalities,
   addSexes,
+  getPlace,
   type ListEntryKind,
   newEntry,
-  placeOf,
 } from '../entry.ts';
-import type { Bytes } from '../textOf.ts';
-import { childrenOf, textAt, textsOf, type XmlNode, xmlRecords } from '../xmlRecords.ts';
+import type { Bytes } from '../linesIn.ts';
+import { getChildren, getTexts, textAt, type XmlNode, xmlRecords } from '../xmlRecords.ts';
 import { isNickname } from './ofacRemarks.ts';
 
 const kinds: Record<string, ListEntryKind> = {
@@ -27,43 +27,43 @@ const noNumber = /sanctions|gender|risk|information|website|email|phone|program|
 
 const addressParts = ['address1', 'address2', 'address3', 'city', 'stateOrProvince', 'postalCode'];
 
-const nameOf = (node: XmlNode) => `${textAt(node, 'firstName')} ${textAt(node, 'lastName')}`;
+const getName = (node: XmlNode) => `${textAt(node, 'firstName')} ${textAt(node, 'lastName')}`;
 
 export async function* readOfacXml(bytes: Bytes) {
   for await (const node of xmlRecords(bytes, 'sdnList', ['sdnEntry'])) {
     const entry = newEntry(textAt(node, 'uid'), kinds[textAt(node, 'sdnType')] ?? 'other');
-    addName(entry, nameOf(node));
-    for (const aka of childrenOf(node, 'akaList', 'aka'))
-      if (textAt(aka, 'category') !== 'weak' || !isNickname(entry.kind, nameOf(aka))) addName(entry, nameOf(aka));
-    for (const born of textsOf(node, 'dateOfBirthList', 'dateOfBirthItem', 'dateOfBirth'))
-      add(entry.births, birthsOf(born));
-    addNationalities(entry, textsOf(node, 'nationalityList', 'nationality', 'country'));
-    addNationalities(entry, textsOf(node, 'citizenshipList', 'citizenship', 'country'));
-    addBirthPlaces(entry, textsOf(node, 'placeOfBirthList', 'placeOfBirthItem', 'placeOfBirth'));
-    for (const address of childrenOf(node, 'addressList', 'address')) {
+    addName(entry, getName(node));
+    for (const aka of getChildren(node, 'akaList', 'aka'))
+      if (textAt(aka, 'category') !== 'weak' || !isNickname(entry.kind, getName(aka))) addName(entry, getName(aka));
+    for (const born of getTexts(node, 'dateOfBirthList', 'dateOfBirthItem', 'dateOfBirth'))
+      add(entry.births, getBirths(born));
+    addNationalities(entry, getTexts(node, 'nationalityList', 'nationality', 'country'));
+    addNationalities(entry, getTexts(node, 'citizenshipList', 'citizenship', 'country'));
+    addBirthPlaces(entry, getTexts(node, 'placeOfBirthList', 'placeOfBirthItem', 'placeOfBirth'));
+    for (const address of getChildren(node, 'addressList', 'address')) {
       const country = textAt(address, 'country');
       addCountries(entry, [country]);
       addDisplayed(entry, 'addresses', [
-        placeOf(
+        getPlace(
           addressParts.map((part) => textAt(address, part)),
           country,
         ),
       ]);
     }
-    const sexes = childrenOf(node, 'idList', 'id').filter((id) => textAt(id, 'idType') === 'Gender');
+    const sexes = getChildren(node, 'idList', 'id').filter((id) => textAt(id, 'idType') === 'Gender');
     addSexes(
       entry,
       sexes.map((id) => textAt(id, 'idNumber')),
     );
-    const numbers = childrenOf(node, 'idList', 'id').filter((id) => !noNumber.test(textAt(id, 'idType')));
+    const numbers = getChildren(node, 'idList', 'id').filter((id) => !noNumber.test(textAt(id, 'idType')));
     add(
       entry.identifiers,
       numbers.map((id) => textAt(id, 'idNumber')),
     );
     // of ships alone
-    add(entry.identifiers, textsOf(node, 'vesselInfo', 'callSign'));
-    addCountries(entry, textsOf(node, 'vesselInfo', 'vesselFlag'));
-    add(entry.programmes, textsOf(node, 'programList', 'program'));
+    add(entry.identifiers, getTexts(node, 'vesselInfo', 'callSign'));
+    addCountries(entry, getTexts(node, 'vesselInfo', 'vesselFlag'));
+    add(entry.programmes, getTexts(node, 'programList', 'program'));
     yield { entry, line: node.line };
   }
 }

@@ -4,7 +4,7 @@
  * format.
  */
 import { ownColumns } from '#features/screening/lists.ts';
-import { birthsOf } from '../births.ts';
+import { getBirths } from '../births.ts';
 import { csvRows, type NamedRow, namedRows } from '../csvRows.ts';
 import {
   add,
@@ -18,7 +18,7 @@ import {
   type ListEntryKind,
   newEntry,
 } from '../entry.ts';
-import type { Bytes } from '../textOf.ts';
+import type { Bytes } from '../linesIn.ts';
 import { ListUnreadable } from '../unreadable.ts';
 
 const schemas: Record<string, ListEntryKind> = {
@@ -48,7 +48,7 @@ async function* readRows(
     const entry = newEntry(cell(id), schemas[cell(kind).trim().toLowerCase()] ?? 'other');
     addName(entry, cell(name));
     for (const other of cell(aliases).split(';')) addName(entry, other);
-    for (const born of cell(births).split(';')) add(entry.births, birthsOf(born));
+    for (const born of cell(births).split(';')) add(entry.births, getBirths(born));
     addCountries(entry, cell(countries).split(';'));
     add(entry.identifiers, cell(identifiers).split(';'));
     add(entry.programmes, cell(programmes).split(';'));
@@ -87,23 +87,23 @@ function checkOwn(cell: NamedRow['cell'], line: number): void {
   if (kind.toLowerCase() !== 'other' && !Object.hasOwn(schemas, kind.toLowerCase()))
     refuse(kind, 'no kind', 'Write person, company, ship, aircraft or other.');
   const today = new Date().toISOString();
-  for (const born of valuesOf(cell('birth_dates'))) {
-    const [date = ''] = birthsOf(born);
-    if (date === '' || partsOf(date) < partsOf(born))
+  for (const born of getValues(cell('birth_dates'))) {
+    const [date = ''] = getBirths(born);
+    if (date === '' || getParts(date) < getParts(born))
       refuse(born, 'no date of birth', 'Write 1960, 1960-08 or 1960-08-12.');
     if (date > today.slice(0, date.length)) refuse(born, 'in the future', 'No one was born then.');
   }
-  const wrong = [...valuesOf(cell('countries')), ...valuesOf(cell('nationalities'))].find(isCodeOfNothing);
+  const wrong = [...getValues(cell('countries')), ...getValues(cell('nationalities'))].find(isCodeOfNothing);
   if (wrong !== undefined) refuse(wrong, 'no country', 'Write its code of two letters, or its name in English.');
 }
 
-const valuesOf = (cell: string) =>
+const getValues = (cell: string) =>
   cell
     .split(';')
     .map((value) => value.trim())
     .filter((value) => value !== '');
 /** How much '1960-08-12' knows; other writings have at least a year. */
-const partsOf = (date: string) =>
+const getParts = (date: string) =>
   /^\d{4}-/.test(date) ? date.split('-').filter((part) => Number(part) !== 0).length : 1;
 
 export const readTargetsCsv = (bytes: Bytes) => readRows(bytes, targets);

@@ -1,5 +1,5 @@
 /** The UK Sanctions List as CSV: a row with the day of the report, a header, and a row for each name of an entity. */
-import { birthsOf } from '../births.ts';
+import { getBirths } from '../births.ts';
 import { type CsvRow, csvRows, namedRows } from '../csvRows.ts';
 import {
   add,
@@ -8,14 +8,14 @@ import {
   addName,
   addNationalities,
   addSexes,
+  getPlace,
   type ListEntry,
   type ListEntryKind,
   newEntry,
-  placeOf,
   squeezed,
 } from '../entry.ts';
 import { collected } from '../kept.ts';
-import type { Bytes } from '../textOf.ts';
+import type { Bytes } from '../linesIn.ts';
 import { damaged, ListUnreadable } from '../unreadable.ts';
 
 const kinds: Record<string, ListEntryKind> = { Individual: 'person', Entity: 'organisation', Ship: 'ship' };
@@ -35,12 +35,12 @@ export async function* readUkCsv(bytes: Bytes) {
       if (cell('Name type') === 'Primary Name') makeFirst(entry, name);
       else addName(entry, name);
       add(entry.aliases, [cell('Name non-latin script')]);
-      for (const born of cell('D.O.B').split('|')) add(entry.births, birthsOf(born));
+      for (const born of cell('D.O.B').split('|')) add(entry.births, getBirths(born));
       addNationalities(entry, cell('Nationality(/ies)').split('|'));
       addSexes(entry, cell('Gender').split('|'));
       for (const column of ['Country of birth', 'Address Country']) addCountries(entry, cell(column).split('|'));
-      addDisplayed(entry, 'birthPlaces', birthPlacesOf(cell('Town of birth'), cell('Country of birth')));
-      addDisplayed(entry, 'addresses', [placeOf(addressParts.map(cell), cell('Address Country'))]);
+      addDisplayed(entry, 'birthPlaces', getBirthPlaces(cell('Town of birth'), cell('Country of birth')));
+      addDisplayed(entry, 'addresses', [getPlace(addressParts.map(cell), cell('Address Country'))]);
       add(
         entry.identifiers,
         numbers.flatMap((column) => cell(column).split('|')),
@@ -60,10 +60,10 @@ function makeFirst(entry: ListEntry, name: string): void {
 }
 
 /** Both columns may hold several, with | between them; as many towns as countries are of each other. */
-function birthPlacesOf(towns: string, countries: string): string[] {
+function getBirthPlaces(towns: string, countries: string): string[] {
   const [town, country] = [towns.split('|'), countries.split('|')];
-  if (town.length === country.length) return town.map((one, i) => placeOf([one], country[i]));
-  return [placeOf([town.join(' or ')], country.length === 1 ? country[0] : undefined)];
+  if (town.length === country.length) return town.map((one, i) => getPlace([one], country[i]));
+  return [getPlace([town.join(' or ')], country.length === 1 ? country[0] : undefined)];
 }
 
 /** The first row is 'Report Date: 13-Feb-2026', in one cell: it has another width than the list. */

@@ -2,7 +2,7 @@
  * What notes of the UN's list say of a person: names, dates of birth and numbers of documents that have no element of
  * their own.
  */
-import { birthsOf } from '../births.ts';
+import { getBirths } from '../births.ts';
 import { numberIn } from '../documentNumbers.ts';
 
 export interface Noted {
@@ -25,7 +25,7 @@ export function notedIn(note: string): Noted {
   return {
     names: [...[...text.matchAll(script)].map(([, name = '']) => name.trim()), ...namesInARow(text)],
     births: [...text.matchAll(born)].flatMap(([, words = '']) =>
-      [...words.matchAll(date)].flatMap(([one]) => birthsOf(one.replace(/\.(?=\d)/u, ' '))),
+      [...words.matchAll(date)].flatMap(([one]) => getBirths(one.replace(/\.(?=\d)/u, ' '))),
     ),
     numbers: [...text.matchAll(paper)].map(([words]) => numberIn(words)).filter((number) => number !== ''),
   };

@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest';
-import { burstWords } from './burstWords.ts';
-
-test.each([
-  [{ fullName: 'Rasa Petraitė', did: 'locked', clients: 12, minutes: 1 }, 'Rasa Petraitė locked 12 clients in 1 min'],
-  [{ fullName: 'J. K.', did: 'restricted', clients: 1, minutes: 9 }, 'J. K. restricted 1 client in 9 min'],
-])('%j', (burst, words) => {
-  expect(burstWords(burst)).toBe(words);
-});
