@@ -5,8 +5,8 @@ import {
   findFileCircles,
   findTestOnly,
   findUntidy,
+  getSource,
   readNames,
-  sourceOf,
   trackedSources,
 } from './tidy.ts';
 
@@ -52,10 +52,15 @@ test.each([
   ['a long function', `function work() {\n${lines(70)}}\n`, 'a.ts:1 function over 70 lines'],
   ['a long file', lines(401), 'a.ts file over 400 lines'],
   ['a refused word', 'const toldOnce = 1;\n', 'a.ts:1 refused word "told" in toldOnce'],
+  [
+    'a function that says what, not what it does',
+    `const ${'amountOf'} = (row) => row;\n`,
+    'a.ts:1 name without a verb: amountOf',
+  ],
   ['a doc comment of nothing', 'work();\n/** Works. */\n\nwork();\n', 'a.ts:2 doc comment of nothing'],
   ['two doc comments', 'work();\n/** Works. */\n/** Again. */\nwork();\n', 'a.ts:2 doc comment of nothing'],
 ])('%s is found', (_, text, finding) => {
-  expect(findUntidy(sourceOf('a.ts', text))).toEqual([finding]);
+  expect(findUntidy(getSource('a.ts', text))).toEqual([finding]);
 });
 
 test.each([
@@ -63,15 +68,15 @@ test.each([
   ['a group of tests', `describe('all', () => {\n${lines(80)}});\n`],
   ['the comment of a file', '/** Works. */\n\nwork();\n'],
 ])('%s is no finding', (_, text) => {
-  expect(findUntidy(sourceOf('a.ts', text))).toEqual([]);
+  expect(findUntidy(getSource('a.ts', text))).toEqual([]);
 });
 
 test('climbing imports, exports for tests alone and circles are found', () => {
   const planted = [
-    sourceOf('src/client/api/a.ts', "import { b } from '../../server/b.ts';\nexport const a = b;\n"),
-    sourceOf('src/server/b.ts', "import { a } from '#client/api/a.ts';\nexport const b = () => a;\n"),
-    sourceOf('src/server/c.ts', 'export const c = 1;\n'),
-    sourceOf('src/server/c.test.ts', "import { c } from './c.ts';\nc;\n"),
+    getSource('src/client/api/a.ts', "import { b } from '../../server/b.ts';\nexport const a = b;\n"),
+    getSource('src/server/b.ts', "import { a } from '#client/api/a.ts';\nexport const b = () => a;\n"),
+    getSource('src/server/c.ts', 'export const c = 1;\n'),
+    getSource('src/server/c.test.ts', "import { c } from './c.ts';\nc;\n"),
   ];
   const found = readNames(planted);
   expect(findClimbing(found)).toEqual(['src/client/api/a.ts import climbs: ../../server/b.ts']);

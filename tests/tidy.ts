@@ -11,6 +11,13 @@ const maxFileLines = 400;
 const maxWord = 60;
 /** Words of our own that a reader of the field has to translate, as parts of identifiers. */
 const refusedWords = /^(told|tells?|teller|telling|whoever|nobody|anew|bones)$/i;
+/** Functions begin with a verb: `getAmount` and `formatFee`, not `amountOf` and `feeWords`. */
+const refusedName = /(?:function\*? |const )([a-z]\w*(?:Of|Words))\b *(?:\(|= *(?:async )?\(|<)/g;
+/** Questions, and names that combine what others declare; words themselves are words. */
+const isAllowedName = (name: string, file: string): boolean =>
+  /^((is|are|has|may)[A-Z]|isOf$|anyOf$|oneOf$)/.test(name) ||
+  (name.endsWith('Words') && (wordFolders.test(file) || name.startsWith('get')));
+const wordFolders = /screening\/server\/|clients\/search\/|tools\/screening\//;
 /** As many indented lines in a row as a function that is too long has. */
 const longStretch = new RegExp(`(\\n([ \\t].*)?){${maxLines - 1}}`);
 const mayBeRefused = /told|tell|whoever|nobody|anew|bones/i;
@@ -30,10 +37,10 @@ export function trackedSources(root: string): SourceFile[] {
   const files = names.toString().split('\n');
   return files
     .filter((file) => file !== '' && !file.startsWith('db/migrations/') && fs.existsSync(`${root}/${file}`))
-    .map((file) => sourceOf(file, fs.readFileSync(`${root}/${file}`, 'utf8')));
+    .map((file) => getSource(file, fs.readFileSync(`${root}/${file}`, 'utf8')));
 }
 
-export const sourceOf = (file: string, text: string): SourceFile => ({
+export const getSource = (file: string, text: string): SourceFile => ({
   file,
   text,
   parsed: /\.(tsx?|mjs)$/.test(file) ? parseSync(file, text) : undefined,
@@ -49,6 +56,9 @@ export function findUntidy({ file, text, parsed }: SourceFile): string[] {
   );
   if (lines.length > maxFileLines + 1) findings.push(`${file} file over ${maxFileLines} lines`);
   if (!parsed) return findings;
+  const getLine = lineFinder(text);
+  for (const { 1: name = '', index } of text.matchAll(refusedName))
+    if (!isAllowedName(name, file)) findings.push(`${file}:${getLine(index)} name without a verb: ${name}`);
   findings.push(...findOrphanComments(file, text, parsed));
   // few files have a long stretch or such a word, and the tree of a file is slow to build
   return longStretch.test(text) || mayBeRefused.test(text)
@@ -63,12 +73,12 @@ const isTooLong = (line: string): boolean =>
   line.length > maxColumns && !isWhole.test(line) && !line.split(/\s+/).some((word) => word.length > maxWord);
 
 function findInCode(file: string, text: string, { program }: ParseResult): string[] {
-  const lineOf = lineFinder(text);
+  const getLine = lineFinder(text);
   const findings = new Set<string>();
   const groups = new Set<number>();
   const checkFunction = ({ start, end }: { start: number; end: number }) => {
-    if (!groups.has(start) && lineOf(end) - lineOf(start) >= maxLines)
-      findings.add(`${file}:${lineOf(start)} function over ${maxLines} lines`);
+    if (!groups.has(start) && getLine(end) - getLine(start) >= maxLines)
+      findings.add(`${file}:${getLine(start)} function over ${maxLines} lines`);
   };
   new Visitor({
     // what groups tests is no function that somebody reads in one go
@@ -81,18 +91,18 @@ function findInCode(file: string, text: string, { program }: ParseResult): strin
     ArrowFunctionExpression: checkFunction,
     Identifier({ name, start }) {
       const word = name.split(/(?=[A-Z])|_/).find((part) => refusedWords.test(part));
-      if (word) findings.add(`${file}:${lineOf(start)} refused word "${word}" in ${name}`);
+      if (word) findings.add(`${file}:${getLine(start)} refused word "${word}" in ${name}`);
     },
   }).visit(program);
   return [...findings];
 }
 
 function findOrphanComments(file: string, text: string, { comments }: ParseResult): string[] {
-  const lineOf = lineFinder(text);
+  const getLine = lineFinder(text);
   return comments.flatMap(({ type, value, start, end }) =>
     // the first one is of the file
     type === 'Block' && value.startsWith('*') && start > 0 && /^\s*?(\s\/\*\*|\n\s*\n|$|[}\])])/.test(text.slice(end))
-      ? [`${file}:${lineOf(end)} doc comment of nothing`]
+      ? [`${file}:${getLine(end)} doc comment of nothing`]
       : [],
   );
 }
@@ -118,11 +128,11 @@ interface Names {
 
 /** Imports and exports of all files, by name. */
 export function readNames(files: readonly SourceFile[]): Names {
-  const all = files.map(namesOf);
+  const all = files.map(getNames);
   return { imports: all.flatMap(({ imports }) => imports), exports: all.flatMap(({ exports }) => exports) };
 }
 
-function namesOf({ file, text, parsed }: SourceFile): Names {
+function getNames({ file, text, parsed }: SourceFile): Names {
   if (!parsed) return { imports: [], exports: [] };
   const { staticImports, dynamicImports, staticExports } = parsed.module;
   const exported = staticExports.flatMap(({ entries }) => entries);
@@ -162,7 +172,7 @@ const isTest = (file: string): boolean => /^tests\/|\/tests\/|\/expected\/|\.(te
 
 /** Exports of the product that no file but tests imports, and its own does not use either. */
 export function findTestOnly(files: readonly SourceFile[], { imports, exports }: Names): string[] {
-  const textOf = new Map(files.map(({ file, text }) => [file, text]));
+  const textByFile = new Map(files.map(({ file, text }) => [file, text]));
   const used = new Map<string, Set<string>>();
   for (const { from, to, name } of imports) {
     const key = `${to} ${name}`;
@@ -171,7 +181,7 @@ export function findTestOnly(files: readonly SourceFile[], { imports, exports }:
   return exports.flatMap(({ file, name }) => {
     const by = used.get(`${file} ${name}`);
     const isUsed = by?.has('product') || used.get(`${file} *`)?.has('product');
-    const inside = textOf.get(file)?.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0;
+    const inside = textByFile.get(file)?.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0;
     return isTest(file) || isUsed || !by || inside > 1 ? [] : [`${file} only tests use ${name}`];
   });
 }
