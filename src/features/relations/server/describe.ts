@@ -68,7 +68,7 @@ export async function describeSave(
   const shownDetails = [...detailLines(details, saved.before), { label: 'Comment', value: details.comment }];
   return {
     shown: { title: 'Save a relation', lines: [...getSides(client.title, pair, subject), ...lines, ...shownDetails] },
-    about: getAbout(pair),
+    about: toSubject(pair),
     saved,
   };
 }
@@ -118,7 +118,7 @@ export async function describeEnd(db: Db, pair: Pair, comment: string): Promise<
     ? await describeLeavingUser(db, { companyId: clientId, personId: subjectId, role })
     : await describeEndOfKept(db, pair);
   const all = [...getSides(client.title, pair, subject), ...lines, { label: 'Comment', value: comment }];
-  return { shown: { title: 'End a relation', lines: all }, about: getAbout(pair), ended };
+  return { shown: { title: 'End a relation', lines: all }, about: toSubject(pair), ended };
 }
 
 async function describeLeavingUser(db: Db, place: Omit<Place, 'letters'>): Promise<{ ended: Ended; lines: Lines }> {
@@ -163,7 +163,7 @@ function getSides(title: string, { clientId, role, subjectId }: Pair, subject: S
   ];
 }
 
-function getAbout({ clientId, role, subjectId }: Pair): ProposalSubject {
+function toSubject({ clientId, role, subjectId }: Pair): ProposalSubject {
   return { subject: { kind: 'relation', id: `${clientId} ${role} ${subjectId}`, version: 0 }, clientId };
 }
 

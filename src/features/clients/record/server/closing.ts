@@ -72,12 +72,12 @@ export async function beginClosing(
 export const closingPreparations = {
   closeClient: async ({ params: { clientId }, body }, { db }) => {
     const client = await lockClosable(db, clientId, true);
-    return { shown: getShown('Close a client', client, body.comment), facts: {} };
+    return { shown: describeClosing('Close a client', client, body.comment), facts: {} };
   },
 
   closeClientAtOnce: async ({ params: { clientId }, body }, { db }) => {
     const client = await lockClosable(db, clientId, false);
-    return { shown: getShown('Close a client without notice', client, body.comment), facts: {} };
+    return { shown: describeClosing('Close a client without notice', client, body.comment), facts: {} };
   },
 } satisfies Preparations<typeof closingCalls>;
 
@@ -125,7 +125,7 @@ async function notifyClient(
   }
 }
 
-function getShown(title: string, { title: client, livingCards }: Closable, comment: string): ShownStep {
+function describeClosing(title: string, { title: client, livingCards }: Closable, comment: string): ShownStep {
   const lines = [
     { label: 'Client', value: client },
     { label: 'Cards', value: formatCards(livingCards) },

@@ -44,13 +44,13 @@ export const recordHandlers: Handlers<typeof recordCalls> = {
     await lockOpen(context.db, clientId);
     const fund = await getFund(context.db, clientId, block);
     await restrict(context, clientId, fund.id, body.comment);
-    await getNoted(context.db, 'account.block', clientId, block, body.comment);
+    await recordWithNote(context.db, 'account.block', clientId, block, body.comment);
   },
 
   unblockFund: async ({ params: { clientId }, query: { unblock }, body }, context) => {
     const fund = await getFund(context.db, clientId, unblock);
     await lift(context, await liftable(context.db, clientId, fund.id), body.comment);
-    await getNoted(context.db, 'account.unblock', clientId, unblock, body.comment);
+    await recordWithNote(context.db, 'account.unblock', clientId, unblock, body.comment);
   },
 
   setClientInfo: async ({ params: { clientId }, body }, { db }) => {
@@ -249,7 +249,13 @@ function noted(db: Db, verb: ClientVerb, clientId: string, comment: string): Pro
   return record(db, { clientId, verb, subjectKind: 'client', subjectId: clientId, detail: { comment } });
 }
 
-function getNoted(db: Db, verb: 'account.block' | 'account.unblock', clientId: string, fund: string, comment: string) {
+function recordWithNote(
+  db: Db,
+  verb: 'account.block' | 'account.unblock',
+  clientId: string,
+  fund: string,
+  comment: string,
+) {
   const { currency = '', iban = '' } = parseFundId(fund) ?? {};
   const subjectId = getFundId(currency, iban, false);
   return record(db, { clientId, verb, subjectKind: 'account', subjectId, detail: { comment } });
