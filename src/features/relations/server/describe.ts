@@ -4,6 +4,7 @@ import { describeLeaving, describePlace, type Place, type PlaceChange } from '#f
 import type { ShownStep } from '#server/access/shownStep.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { ProposalSubject } from '#server/secondPerson/subject.ts';
+import { hasStatus } from '#shared/clientStatus.ts';
 import { countryName } from '#shared/countries.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { RelationDetails } from '../calls.ts';
@@ -56,7 +57,7 @@ export async function describeSave(
 ): Promise<Described & { saved: Saved }> {
   const { clientId, role, subjectId } = pair;
   const client = await lockSides(db, pair);
-  if (client.flags.includes('Z')) throw new Refusal('client-closed');
+  if (hasStatus(client.flags, 'closed')) throw new Refusal('client-closed');
   const subject = await getSubject(db, subjectId);
   if (!areOptionsOf(role, options))
     throw new Refusal('invalid-input', [{ path: 'options', code: 'options-not-valid' }]);
