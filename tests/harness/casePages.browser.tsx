@@ -117,7 +117,7 @@ const closings: Readonly<Record<string, (found: readonly CaseItem[]) => object>>
   }),
 };
 
-function getRead(address: string, found: readonly CaseItem[], answer: Partial<CaseAnswer>): Response {
+function answerRead(address: string, found: readonly CaseItem[], answer: Partial<CaseAnswer>): Response {
   const [path = ''] = address.split('?');
   const ofClosing = closings[/\?(try|close|act|outcome)\b/.exec(address)?.[1] ?? ''];
   if (ofClosing) return Response.json(ofClosing(found));
@@ -151,7 +151,7 @@ export function bank({ decide, found = items, answer = {}, views = [] }: World =
       return decide?.(body) ?? Response.json({ ...done, canUndo });
     }
     if (method === 'POST') sent.push([address, JSON.parse(String(body))]);
-    return getRead(address, found, answer);
+    return answerRead(address, found, answer);
   });
   return sent;
 }

@@ -19,7 +19,7 @@ import {
   userWith,
 } from '#tests/harness/companyUsers.ts';
 import { companies, people } from '#tests/harness/village.ts';
-import { createTask, decide, forgetPushes, getAwaited, getRequests, pushTask } from '#tests/http/tasks.ts';
+import { createTask, decide, forgetPushes, getRequests, listAwaited, pushTask } from '#tests/http/tasks.ts';
 
 /** The header with an approval of the caller's own device for this call. */
 async function getApproval(
@@ -74,10 +74,10 @@ describe('permissions', () => {
     const [alone, both] = [await createTask(asOperations), await createTask(asOperations)];
     await pushTask(asOperations, alone, people.finance);
     await pushTask(asOperations, both);
-    expect(await getAwaited(asDirector, both)).toEqual([people.director, people.finance]);
+    expect(await listAwaited(asDirector, both)).toEqual([people.director, people.finance]);
     expect(await asCeo(change(people.finance, 'CFO', 'ABD'))).toMatchObject({ status: 200 });
-    expect(await getAwaited(asDirector, alone)).toEqual([]);
-    expect(await getAwaited(asDirector, both)).toEqual([people.director]);
+    expect(await listAwaited(asDirector, alone)).toEqual([]);
+    expect(await listAwaited(asDirector, both)).toEqual([people.director]);
     expect(await getRequests(asDirector, people.finance)).toEqual([]);
     expect(await getRequests(asDirector, people.director)).toHaveLength(1);
     await pushTask(asOperations, alone, people.director);
@@ -119,7 +119,7 @@ describe('a user who is removed', () => {
       },
     ]);
     expect((await decide(asFinance, pushed, people.finance)).status).toBe(404);
-    expect(await getAwaited(asDirector, task)).toEqual([]);
+    expect(await listAwaited(asDirector, task)).toEqual([]);
     expect(await userWith(people.finance)).toBeUndefined();
     expect(await asCeo(remove(people.finance, 'CFO'))).toMatchObject({ status: 404 });
   });
