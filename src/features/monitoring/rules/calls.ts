@@ -165,7 +165,7 @@ export const ruleCalls = {
     method: 'PUT',
     body: newVersion,
     answer: z.object({ version: versionNumber }),
-    errors: ['nothing-changed', 'rule-only-tuned', 'too-many-rules', 'version-changed'],
+    errors: ['nothing-changed', 'rule-only-tuned', 'rule-tuned-too-far', 'too-many-rules', 'version-changed'],
     summary: 'Save a new rule, or a new version of one, as a draft. It counts nothing yet.',
   }),
   shadowRule: call({
