@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { call, second } from '#shared/call.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { commentText, givenName } from '#shared/rules/texts.ts';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { confirmers, staff } from '#shared/staffGroups.ts';
 import { ruleBody, ruleCode, ruleStates, writtenBody } from './condition.ts';
 
@@ -13,7 +14,7 @@ const releasers = confirmers('headOfAml');
 const comment = commentText(secondPerson.maxWords);
 
 const ruleState = z.enum(ruleStates);
-const inForce = z.nullable(z.object({ version: z.int(), since: z.string() }));
+const inForce = z.nullable(z.object({ version: versionNumber, since: z.string() }));
 
 const rule = z.object({
   code: z.string(),
@@ -36,7 +37,7 @@ const rule = z.object({
 export type WatchRuleItem = z.output<typeof rule>;
 
 const version = z.object({
-  version: z.int(),
+  version: versionNumber,
   state: ruleState,
   title: z.string(),
   body: ruleBody,
@@ -51,7 +52,7 @@ const version = z.object({
 export type WatchRuleVersion = z.output<typeof version>;
 
 const change = z.object({
-  version: z.int(),
+  version: versionNumber,
   state: z.enum(['shadow', 'live', 'retired']),
   at: z.string(),
   by: z.string(),
@@ -63,12 +64,12 @@ export type WatchRuleChange = z.output<typeof change>;
 
 export const newVersion = z.strictObject({
   /** the newest that was shown; 0: a new rule */
-  version: z.int32(),
+  version: versionNumber,
   title: givenName(100),
   body: writtenBody,
   comment,
 });
-export const ruleStepBody = z.strictObject({ version: z.int32(), comment });
+export const ruleStepBody = z.strictObject({ version: versionNumber, comment });
 /** `atOnce`: clients above the threshold get an event now, not with their next payment. */
 export const releaseBody = z.strictObject({ ...ruleStepBody.shape, atOnce: z.optional(z.boolean()) });
 
@@ -163,8 +164,8 @@ export const ruleCalls = {
     ...onRule,
     method: 'PUT',
     body: newVersion,
-    answer: z.object({ version: z.int() }),
-    errors: ['nothing-changed', 'rule-only-tuned', 'too-many-rules', 'version-changed'],
+    answer: z.object({ version: versionNumber }),
+    errors: ['nothing-changed', 'rule-only-tuned', 'rule-tuned-too-far', 'too-many-rules', 'version-changed'],
     summary: 'Save a new rule, or a new version of one, as a draft. It counts nothing yet.',
   }),
   shadowRule: call({

@@ -103,6 +103,16 @@ test('a version is released by another person than its author, and one step lead
   expect(await getRule('E', 'OWN.IN')).toMatchObject({ state: 'retired' });
 });
 
+test('a rule that was retired from shadow is retired, and Executive never hears of it', async () => {
+  expect((await save('M', 'OWN.SHADOW', 0)).status).toBe(200);
+  expect((await step('M', 'OWN.SHADOW', 'shadow')).status).toBe(204);
+  expect((await byTwo('OWN.SHADOW', 'retire', 1)).status).toBe(200);
+  expect(await getRule('M', 'OWN.SHADOW')).toMatchObject({ state: 'retired', live: null, shadow: null });
+  expect(await getRule('E', 'OWN.SHADOW')).toBeUndefined();
+  expect((await step('M', 'OWN.SHADOW', 'shadow')).status).toBe(204);
+  expect(await getRule('M', 'OWN.SHADOW')).toMatchObject({ state: 'shadow' });
+});
+
 /** Income of today, as the follower would have kept it. */
 const income = async (clientId: string, cents: number) => {
   await bank.owner.query(
@@ -147,7 +157,12 @@ test('a specified rule is tuned, runs in shadow beside its live version, and nev
   const [first] = before.conditions;
   const tuned = { ...before, conditions: [{ ...first, atLeast: 1_600_000 } as never] };
   expect(said(await save('M', 'C.IN.15K', 1, { ...before, clients: {} }))).toBe('422 rule-only-tuned');
+  const tooFar = { ...before, conditions: [{ ...first, atLeast: 15_000_001 } as never] };
+  expect(said(await save('M', 'C.IN.15K', 1, tooFar))).toBe('422 rule-tuned-too-far');
+  expect(said(await save('M', 'C.IN.15K', 1, atLeast(10 ** 10 + 1)))).toBe('400 invalid-input');
   expect(said(await save('M', 'C.IN.15K', 1, tuned))).toBe('200');
+  // ten times what was specified, not what was tuned to
+  expect(said(await save('M', 'C.IN.15K', 2, tooFar))).toBe('422 rule-tuned-too-far');
   expect(said(await step('M', 'C.IN.15K', 'shadow', 2))).toBe('204');
   expect(await getRule('M', 'C.IN.15K')).toMatchObject({ live: { version: 1 }, shadow: { version: 2 } });
   expect(said(await step('M', 'C.IN.15K', 'retire', 1))).toBe('422 rule-stays');

@@ -172,6 +172,8 @@ test('a new rule is written by chips, with the keyboard too, and saved as a draf
   await button('10').click();
   await page.getByRole('textbox', { name: 'Threshold' }).fill('0');
   await expect.element(page.getByText('Enter a number above zero.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Threshold' }).fill('1001');
+  await expect.element(page.getByText('Enter at most 1 000.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Threshold' }).fill('12');
   expect(await barriersIn()).toEqual([]);
   await userEvent.keyboard('{Escape}');
@@ -199,7 +201,11 @@ test('a new rule is written by chips, with the keyboard too, and saved as a draf
 test('a specified rule opens its threshold alone, and versions are compared by words', async () => {
   bank();
   await show(<OpenRule code="C.IN.25K" version={undefined} onShow={onShow} />);
-  await expect.element(button('25 000 EUR')).toBeVisible();
+  await button('25 000 EUR').click();
+  await page.getByRole('textbox', { name: 'Threshold' }).fill('250000.01');
+  await expect.element(page.getByText('Enter at most 250 000 EUR.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Threshold' }).fill('25000');
+  await userEvent.keyboard('{Escape}');
   expect(button('the sum of').elements()).toHaveLength(0);
   const compared = page.getByRole('table', { name: 'Version 2 and version 1' });
   await expect.element(compared).toHaveTextContent(/reaches 30 000 EUR.*reaches 25 000 EUR/);

@@ -2,7 +2,7 @@
 
 import type { ruleCalls, WatchRuleEvent, WatchRuleItem } from '#features/monitoring/rules/calls.ts';
 import type { RuleBody } from '#features/monitoring/rules/condition.ts';
-import { isSameBody, isTuned, maxRules } from '#features/monitoring/rules/rules.ts';
+import { isSameBody, isTuned, isTunedTooFar, maxRules } from '#features/monitoring/rules/rules.ts';
 import { formatFigure } from '#features/monitoring/rules/ruleTexts.ts';
 import { getPerson } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
@@ -87,6 +87,7 @@ export const ruleHandlers: Handlers<typeof ruleCalls, typeof ruleStepPreparation
     if ((newest?.version ?? 0) !== shown) throw new Refusal('version-changed');
     if (newest && newest.title === title && isSameBody(newest.body, body)) throw new Refusal('nothing-changed');
     if (newest?.is_specified && !isTuned(newest.body, body)) throw new Refusal('rule-only-tuned');
+    if (newest?.is_specified && isTunedTooFar(newest.specified, body)) throw new Refusal('rule-tuned-too-far');
     if (!newest) {
       if ((await db.one(queries.countRules)).count >= maxRules) throw new Refusal('too-many-rules');
       await db.run(queries.insertRule, [code, personId]);
@@ -122,7 +123,7 @@ function getRule(row: queries.RuleRow, faults: readonly ListedFault[]): WatchRul
   return {
     code: row.code,
     isSpecified: row.is_specified,
-    state: live !== null ? 'live' : shadow !== null ? 'shadow' : row.was_live ? 'retired' : 'draft',
+    state: live !== null ? 'live' : shadow !== null ? 'shadow' : row.was_retired ? 'retired' : 'draft',
     live: live !== null && liveAt !== null ? { version: live, since: liveAt } : null,
     shadow: shadow !== null && shadowAt !== null ? { version: shadow, since: shadowAt } : null,
     newest: row.newest,
