@@ -5,7 +5,7 @@ type Unit = Exclude<keyof typeof decimals, ''>;
 /** The most that a rule counts with. */
 const most = 10 ** 15;
 
-/** '1 234,5' → 123450 in EUR; undefined for what is no number above zero, or has too many places. */
+/** '1 234,5' → 123450 in EUR; undefined for anything but a number above zero, and for too many places. */
 export function parseAmount(typed: string, unit: Unit | undefined): number | undefined {
   const places = decimals[unit ?? ''];
   const match = /^(\d{1,15})(?:[.,](\d*))?$/.exec(typed.replace(/\s/g, ''));
