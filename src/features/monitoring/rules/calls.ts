@@ -1,11 +1,12 @@
 /** Rules that watch money: AML drafts them, the Head of AML or a deputy releases them (decisions, section 8). */
 import * as z from 'zod/mini';
 import { call, second } from '#shared/call.ts';
-import { secondPerson } from '#shared/limits.ts';
+import { downloads, secondPerson } from '#shared/limits.ts';
 import { commentText, givenName } from '#shared/rules/texts.ts';
 import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { confirmers, staff } from '#shared/staffGroups.ts';
 import { ruleBody, ruleCode, ruleStates, writtenBody } from './condition.ts';
+import { ruleEventList } from './ruleEventList.ts';
 
 /** Executive sees live and retired versions only. */
 const readers = staff('ruleReaders');
@@ -73,24 +74,6 @@ export const ruleStepBody = z.strictObject({ version: versionNumber, comment });
 /** `atOnce`: clients above the threshold get an event now, not with their next payment. */
 export const releaseBody = z.strictObject({ ...ruleStepBody.shape, atOnce: z.optional(z.boolean()) });
 
-const event = z.object({
-  id: z.string(),
-  client: z.object({ id: z.string(), name: z.string() }),
-  version: z.nullable(z.int()),
-  /** in words, as those below */
-  figure: z.string(),
-  /** the highest since, in the same window */
-  grewTo: z.nullable(z.string()),
-  threshold: z.nullable(z.string()),
-  /** days, the first that counted and that of the event; null for one from before rules were data */
-  from: z.nullable(z.string()),
-  day: z.nullable(z.string()),
-  at: z.string(),
-  /** null in shadow */
-  caseId: z.nullable(z.string()),
-});
-export type WatchRuleEvent = z.output<typeof event>;
-
 const onRule = {
   path: '/web/rules/{ruleCode}',
   params: { ruleCode },
@@ -137,6 +120,8 @@ export const ruleCalls = {
       before: z.nullable(z.int()),
       versions: z.array(version),
       changes: z.array(change),
+      /** clients with an event since the version in shadow has run beside the live one */
+      beside: z.nullable(z.object({ since: z.string(), both: z.int(), liveAlone: z.int(), shadowAlone: z.int() })),
     }),
     who: readers,
     transaction: 'read',
@@ -147,18 +132,26 @@ export const ruleCalls = {
     ...onRule,
     method: 'GET',
     word: 'events',
-    query: z.strictObject({ events: z.enum(['live', 'shadow']) }),
-    answer: z.object({
-      items: z.array(event),
-      next: z.null(),
-      /** clients with an event since the version in shadow has run beside the live one */
-      beside: z.nullable(z.object({ since: z.string(), both: z.int(), liveAlone: z.int(), shadowAlone: z.int() })),
-    }),
+    query: ruleEventList.query,
+    answer: ruleEventList.answer,
     who: readers,
     transaction: 'read',
     errors: [],
     summary:
-      'The 200 newest events of a rule without clients that the caller is linked to; those in shadow for AML alone.',
+      'The events of a rule, newest first, without clients that the caller is linked to; shadow is for AML alone. ' +
+      'Each look is recorded.',
+  }),
+  exportRuleEvents: call({
+    ...onRule,
+    method: 'GET',
+    word: 'file',
+    query: ruleEventList.fileQuery,
+    answer: { download: ['text/csv'] },
+    who: readers,
+    transaction: 'none',
+    timeoutMs: downloads.streamMs,
+    errors: [],
+    summary: 'The events of a rule under a filter as CSV.',
   }),
   saveRule: call({
     ...onRule,

@@ -158,7 +158,11 @@ function ShownVersion({ read, shown, onShow }: { read: ReadRule; shown: WatchRul
       }
     >
       <RuleHistory versions={versions} changes={changes} shown={shown} onShow={(next) => onShow(rule.code, next)} />
-      <RuleEvents code={rule.code} first={rule.live === null && rule.shadow !== null ? 'shadow' : 'live'} />
+      <RuleEvents
+        code={rule.code}
+        first={rule.live === null && rule.shadow !== null ? 'shadow' : 'live'}
+        beside={read.beside}
+      />
     </Editor>
   );
 }

@@ -1,16 +1,18 @@
 /** Calls of the rules that watch money: reading them, and writing versions that count nothing yet. */
 
-import type { ruleCalls, WatchRuleEvent, WatchRuleItem } from '#features/monitoring/rules/calls.ts';
-import type { RuleBody } from '#features/monitoring/rules/condition.ts';
+import type { ruleCalls, WatchRuleItem } from '#features/monitoring/rules/calls.ts';
 import { isSameBody, isTuned, isTunedTooFar, maxRules } from '#features/monitoring/rules/rules.ts';
-import { formatFigure } from '#features/monitoring/rules/ruleTexts.ts';
 import { getPerson } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context, Handlers } from '#server/http/context.ts';
+import { exportList } from '#server/lists/file.ts';
+import { readList } from '#server/lists/read.ts';
+import { bankScope } from '#server/lists/source.ts';
 import { Refusal } from '#shared/errors.ts';
 import { hasRole } from '#shared/staffGroups.ts';
 import { type ListedFault, listRuleFaults } from '../engine/faults.ts';
+import { ruleEventSource } from './ruleEventSource.ts';
 import * as queries from './sql.ts';
 import { ruleStepHandlers, type ruleStepPreparations } from './steps.ts';
 
@@ -41,11 +43,12 @@ export const ruleHandlers: Handlers<typeof ruleCalls, typeof ruleStepPreparation
     const { personId } = getPerson(caller);
     const row = await db.maybe(queries.listRules, [all, personId, code]);
     if (!row) throw new Refusal('not-found');
-    const [versions, changes, place, faults] = await Promise.all([
+    const [versions, changes, place, faults, beside] = await Promise.all([
       db.many(queries.listVersions, [code, all, personId]),
       db.many(queries.listChanges, [code, all]),
       db.maybe(queries.readPlace, [code, row.newest]),
       listRuleFaults(db),
+      all ? db.maybe(queries.readBeside, [code, personId]) : undefined,
     ]);
     return {
       rule: getRule(row, faults),
@@ -54,23 +57,6 @@ export const ruleHandlers: Handlers<typeof ruleCalls, typeof ruleStepPreparation
         ...{ ...version, isOwn, madeAt, runId },
       })),
       changes: changes.map(({ confirmed_by: confirmedBy, ...change }) => ({ ...change, confirmedBy })),
-    };
-  },
-
-  listRuleEvents: async ({ params: { ruleCode: code }, query: { events: state } }, context) => {
-    const { db, caller } = context;
-    const all = seesShadow(context);
-    const { personId } = getPerson(caller);
-    const row = await db.maybe(queries.listRules, [all, personId, code]);
-    if (!row || (state === 'shadow' && !all)) throw new Refusal('not-found');
-    recordLook(context, { clientId: null, verb: 'rule.clients', subjectKind: 'watchRule', subjectId: code });
-    const [events, beside] = await Promise.all([
-      db.many(queries.listEvents, [code, state, personId]),
-      all ? db.maybe(queries.readBeside, [code, personId]) : undefined,
-    ]);
-    return {
-      items: events.map((event) => getEvent(event, row.body)),
-      next: null,
       beside: beside
         ? {
             ...{ since: beside.since, both: beside.both },
@@ -79,6 +65,15 @@ export const ruleHandlers: Handlers<typeof ruleCalls, typeof ruleStepPreparation
         : null,
     };
   },
+
+  listRuleEvents: async ({ params: { ruleCode: code }, query }, context) => {
+    const source = await getEventSource(context, code, query.state);
+    recordLook(context, { clientId: null, verb: 'rule.clients', subjectKind: 'watchRule', subjectId: code });
+    return readList(source, bankScope(context, 'client_id'), query, context.db);
+  },
+
+  exportRuleEvents: async ({ params: { ruleCode: code }, query }, context) =>
+    exportList(await getEventSource(context, code, query.state), bankScope(context, 'client_id'), query, context),
 
   saveRule: async ({ params: { ruleCode: code }, body: { version: shown, title, body, comment } }, context) => {
     const { db } = context;
@@ -104,17 +99,12 @@ export const ruleHandlers: Handlers<typeof ruleCalls, typeof ruleStepPreparation
   },
 };
 
-/** One from before rules were data is measured as the rule is now. */
-function getEvent({ body, ...row }: queries.EventRow, now: RuleBody): WatchRuleEvent {
-  const measure = (body ?? now).conditions[0]?.measure ?? 'sum';
-  const words = (figure: bigint) => formatFigure(measure, Number(figure));
-  return {
-    ...{ id: row.id, version: row.version, from: row.from_on, day: row.day, at: row.at, caseId: row.case_id },
-    client: { id: row.client_id, name: row.name },
-    figure: words(row.figure),
-    grewTo: row.grew_to === null ? null : words(row.grew_to),
-    threshold: row.threshold === null ? null : words(row.threshold),
-  };
+/** @throws Refusal not-found, as well for who does not see the rule or its shadow */
+async function getEventSource(context: Context, code: string, state: 'live' | 'shadow' = 'live') {
+  const all = seesShadow(context);
+  const row = await context.db.maybe(queries.listRules, [all, getPerson(context.caller).personId, code]);
+  if (!row || (state === 'shadow' && !all)) throw new Refusal('not-found');
+  return ruleEventSource(code, state, row.body);
 }
 
 function getRule(row: queries.RuleRow, faults: readonly ListedFault[]): WatchRuleItem {

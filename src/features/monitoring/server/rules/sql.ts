@@ -124,31 +124,6 @@ export const listChanges = sql<ChangeRow>(`
   order by s.n desc
   limit 200`);
 
-export interface EventRow {
-  id: string;
-  client_id: string;
-  name: string;
-  version: number | null;
-  /** of the version; null for an event from before rules were data */
-  body: RuleBody | null;
-  figure: bigint;
-  grew_to: bigint | null;
-  threshold: bigint | null;
-  from_on: string | null;
-  day: string | null;
-  at: string;
-  case_id: string | null;
-}
-/** $1 the code, $2 live or shadow, $3 the reader */
-export const listEvents = sql<EventRow>(`
-  select e.id, e.client_id, c.title as name, e.version, v.body, e.figure, e.grew_to, e.threshold, e.from_on, e.day,
-    e.at, e.case_id
-  from case_event e
-  join client c on c.id = e.client_id
-  left join watch_rule_version v on v.code = e.rule and v.version = coalesce(e.version, 1)
-  where e.rule = $1 and e.state = $2 and e.copy_of is null and e.client_id not in (select clients_of_staff($3))
-  order by e.at desc, e.id
-  limit 200`);
 /** $1 the code, $2 the reader. No row: it is not both live and in shadow. */
 export const readBeside = sql<{ since: string; both: number; live_alone: number; shadow_alone: number }>(`
   with since as (
