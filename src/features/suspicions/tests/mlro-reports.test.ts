@@ -144,7 +144,7 @@ describe('the MLRO', () => {
     const { body } = read;
     expect(body).toMatchObject({
       ...{ fileBy: '2026-09-07T21:00:00Z', suspendedUntil: '2026-09-18T21:00:00Z', narrative: planted, version: 2 },
-      ...{ readers: [staff.M], caseIDs: [caseId], paymentIDs: [paymentId], mayChange: true },
+      ...{ readers: [staff.M], caseIDs: [caseId], paymentIDs: [paymentId], steps: ['change', 'file', 'leave'] },
     });
     expect(JSON.stringify(body)).toContain('Much cash');
   });
@@ -152,8 +152,8 @@ describe('the MLRO', () => {
   test('whom the MLRO names reads that one and changes nothing; whom not, finds nothing', async () => {
     const id = await getId();
     expect((await reports('M')).map((one) => one['id'])).toEqual([id]);
-    expect((await as('M').send('GET', `/web/mlro-reports/${id}`)).body).toMatchObject({ mayChange: false });
-    expect((await patch('M', id, change(2))).code).toBe('not-permitted');
+    expect((await as('M').send('GET', `/web/mlro-reports/${id}`)).body).toMatchObject({ steps: [] });
+    expect((await patch('M', id, change(2))).code).toBe('mlro-needed');
     expect((await as('A').send('GET', `/web/mlro-reports/${id}`)).code).toBe('not-found');
     expect((await patch('A', id, change(2))).code).toBe('not-found');
     expect(await patch('H', id, change(2, { readers: [staff.A] }))).toMatchObject({ status: 200 });
