@@ -12,5 +12,23 @@ export const suspicionVerbs = declareVerbs({
     look: 'Viewed',
   },
   'mlro_report.read': { subject: 'mlro_report', companySees: false, did: 'viewed the report', look: 'Viewed' },
+  'mlro_report.export': {
+    subject: 'list',
+    companySees: false,
+    did: 'exported the reports to the MLRO',
+    look: 'Exported',
+  },
   'mlro_report.change': { subject: 'mlro_report', companySees: false, did: 'changed the report', kind: 'decision' },
+  'mlro_report.describe': {
+    subject: 'mlro_report',
+    companySees: false,
+    did: 'wrote the narrative for the authority',
+    kind: 'decision',
+  },
+  'mlro_report.suspend': {
+    subject: 'mlro_report',
+    companySees: false,
+    did: 'stopped a payment for the report',
+    kind: 'decision',
+  },
 });

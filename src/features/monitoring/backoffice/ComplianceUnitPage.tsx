@@ -4,7 +4,7 @@ import { usePageSearch } from '#client/router/usePageSearch.ts';
 import { useStaffUser } from '#client/session/person.ts';
 import { Page } from '#client/ui/layout/Page.tsx';
 import { type Tab, Tabs } from '#client/ui/layout/Tabs.tsx';
-import { ClientLink } from '#features/clients/search/backoffice/ClientLink.tsx';
+import { noReportFilter } from '#features/suspicions/backoffice/noReportFilter.ts';
 import { type ComplianceTab, complianceSearch, noEventFilter } from '../complianceSearch.ts';
 import { complianceTabsFor } from './complianceTabs.ts';
 
@@ -39,7 +39,9 @@ export function ComplianceUnitPage() {
           label="Compliance unit"
           tabs={tabs}
           value={chosen.value}
-          onChange={(next) => change({ tab: next, rule: undefined, version: undefined, ...noEventFilter })}
+          onChange={(next) =>
+            change({ ...noReportFilter, ...noEventFilter, tab: next, rule: undefined, version: undefined })
+          }
           pageKeys
         />
       )}
@@ -51,7 +53,7 @@ function allTabs(): Tab<ComplianceTab>[] {
   const lazy = (panel: ReactNode) => <Suspense fallback={null}>{panel}</Suspense>;
   return [
     { value: 'workload', label: 'Workload', panel: lazy(<Workload />) },
-    { value: 'reports', label: 'Reports to the MLRO', panel: lazy(<MlroReports ClientLink={ClientLink} />) },
+    { value: 'reports', label: 'Reports to the MLRO', panel: lazy(<MlroReports />) },
     { value: 'rules', label: 'Rules', panel: lazy(<RulesTab />) },
     { value: 'requests', label: 'Requests to clients', panel: lazy(<RequestTemplates />) },
     { value: 'words', label: 'Forbidden words', panel: lazy(<ForbiddenWords />) },
