@@ -139,13 +139,18 @@ const fact = z.object({
 export type ReportFact = z.output<typeof fact>;
 
 const onReport = {
-  ...{ path: '/web/mlro-reports/{reportId}', params: { reportId: recordId }, restricted: true },
+  path: '/web/mlro-reports/{reportId}',
+  params: { reportId: recordId },
+  restricted: true,
 } as const;
 const changed = z.object({ version: z.int() });
 /** Which of them is the MLRO is decided by the handler: a deputy is one for some days. */
 const working = {
   ...onReport,
-  ...{ method: 'PATCH', answer: changed, who: readers, transaction: 'write' },
+  method: 'PATCH',
+  answer: changed,
+  who: readers,
+  transaction: 'write',
 } as const;
 const refused = ['version-changed', 'transition-not-allowed', 'mlro-needed'] as const;
 const undecided = [...refused, 'own-report'] as const;
