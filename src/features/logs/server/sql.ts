@@ -68,7 +68,8 @@ export const listClient = sql<LogRow>(
     select * from (
       (${newest(`client_id = $6 and ${isOpenRecord}`)})
       union all
-      (${newest(`subject_id = $6 and client_id is distinct from $6 and subject_kind <> 'relation' and ${isOpenRecord}`)})
+      (${newest(`
+        subject_id = $6 and client_id is distinct from $6 and subject_kind <> 'relation' and ${isOpenRecord}`)})
     ) either
     order by n desc limit $3`),
 );
