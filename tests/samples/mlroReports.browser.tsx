@@ -13,6 +13,7 @@ import { sessionCalls } from '#features/access/sessionCalls.ts';
 import type { MlroReport, ReportFact } from '#features/suspicions/calls.ts';
 import type { MlroReportItem } from '#features/suspicions/reportList.ts';
 import { checklistKeys } from '#features/suspicions/rules.ts';
+import { Moving } from '../harness/moving.browser.tsx';
 
 export const id = (n: number) => `019b6d2e-9f1a-7c3e-8123-00000000000${n}`;
 export const clientId = '10000000001';
@@ -89,7 +90,7 @@ export async function show(element: ReactElement, permissions = 'H|ADTPIE0ZUS') 
   });
   return render(
     <QueryClientProvider client={queryClient}>
-      {element}
+      <Moving>{element}</Moving>
       <Alerts />
     </QueryClientProvider>,
   );
