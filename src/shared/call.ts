@@ -149,7 +149,9 @@ export interface Call<
   timeoutMs?: number;
   /** its body holds texts of other networks: what no one sends by accident is cleaned, not refused */
   foreignText?: true;
-  /** what is recorded of its refusals exists for few readers: the log shows a restricted record, and no figure counts it */
+  /**
+   * what is recorded of its refusals exists for few readers: the log shows a restricted record, no figure counts it
+   */
   restricted?: true;
   /** exists in demo mode only */
   demoOnly?: boolean;

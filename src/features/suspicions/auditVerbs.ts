@@ -1,9 +1,6 @@
 import { declareVerbs } from '#shared/verbs.ts';
 
-/**
- * All of them are restricted (src/features/logs/server/restricted.ts): they show in the log of the bank as one line
- * each.
- */
+/** All of them are restricted by how they begin (src/shared/restricted.ts): the log of the bank shows one line each. */
 export const suspicionVerbs = declareVerbs({
   'mlro_report.list': {
     subject: 'mlro_report',

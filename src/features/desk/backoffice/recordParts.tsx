@@ -35,6 +35,7 @@ import styles from './client.module.css';
 import { type ClientTab, clientSearch, noneOfTabs } from './search.ts';
 import { TransactionsTab } from './TransactionsTab.tsx';
 import { tabsFor } from './tabsFor.ts';
+import { useReportDialog } from './useReportDialog.tsx';
 
 type Search = z.output<typeof clientSearch>;
 
@@ -50,7 +51,7 @@ export function RecordActions({ client, onChanged }: RecordProps) {
     <>
       <StatementButton client={client} />
       <ProfileButton clientId={client.ID} />
-      <RecordMenu client={client} onChanged={onChanged} />
+      <RecordMenu client={client} onChanged={onChanged} ReportDialog={useReportDialog()} />
     </>
   );
 }

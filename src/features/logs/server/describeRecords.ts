@@ -1,11 +1,11 @@
 /** Records of the audit as people read them. */
 
-import { isRestricted } from '#features/suspicions/server/restricted.ts';
 import { listRuleTitles } from '#features/whitelist/server/ruleTitles.ts';
 import type { VerbWords } from '#server/audit/verbs.ts';
 import type { Db } from '#server/db/pool.ts';
 import { recordId } from '#shared/ids.ts';
 import { formatMoney } from '#shared/money.ts';
+import { isRestricted } from '#shared/restricted.ts';
 import type { LogRecord } from '../calls.ts';
 import { describeCard, describeFacts, type Fact, isNumber, isRule } from '../describeFacts.ts';
 import { restricted } from './restricted.ts';

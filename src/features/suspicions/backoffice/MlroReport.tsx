@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCall } from '#client/api/hooks.ts';
 import { readFailure } from '#client/lists/loadFailure.ts';
 import { pageHref } from '#client/router/Link.tsx';
@@ -12,6 +12,7 @@ import { Page } from '#client/ui/layout/Page.tsx';
 import { Section, Split } from '#client/ui/layout/Section.tsx';
 import { paths } from '#shared/paths.ts';
 import { type MlroReport as Report, suspicionCalls } from '../calls.ts';
+import type { ClientLinkPart } from './clientLinkPart.ts';
 import { Filing } from './Filing.tsx';
 import { Linked } from './Linked.tsx';
 import { ReportFacts } from './ReportFacts.tsx';
@@ -22,9 +23,6 @@ const Narrative = lazyPart(() => import('./Narrative.tsx').then((module) => modu
 const ChangeReportDialog = lazyPart(() =>
   import('./ChangeReportDialog.tsx').then((module) => module.ChangeReportDialog),
 );
-
-/** Leads to a client, with the card of their most important facts. The page brings it. */
-export type ClientLinkPart = ComponentType<{ id: string; children: ReactNode }>;
 
 const back = { href: pageHref(paths.bkoComplianceUnit, { tab: 'reports' }), label: 'Reports to the MLRO' };
 

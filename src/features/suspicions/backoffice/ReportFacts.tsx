@@ -6,8 +6,8 @@ import { Time } from '#client/ui/display/Time.tsx';
 import { paths } from '#shared/paths.ts';
 import type { MlroReport } from '../calls.ts';
 import { fromLabels } from '../rules.ts';
+import type { ClientLinkPart } from './clientLinkPart.ts';
 import { FileBy } from './FileBy.tsx';
-import type { ClientLinkPart } from './MlroReport.tsx';
 import { formatHeld } from './reportTexts.ts';
 
 /** Who sent the report and when, its clocks in bank days, and who may read it. */

@@ -1,19 +1,21 @@
 /** Queries of the facts that are offered for the narrative of a report. Days are bank days. */
-import type { CaseType } from '#features/cases/rules.ts';
 import { sql } from '#server/db/pool.ts';
+import type {
+  AnswerFact,
+  ClientFact,
+  DecisionFact,
+  EventFact,
+  HitFact,
+  PaymentFact,
+  RelationFact,
+  ReportFactRow,
+  TotalFact,
+} from '../factTexts.ts';
 
 /** rows of each kind that are offered at most */
 const maxRows = 50;
 const day = (moment: string) => `(${moment} at time zone b.zone)::date::text`;
 
-export interface ClientFact {
-  name: string;
-  type: string | null;
-  code: string | null;
-  country: string | null;
-  born_on: string | null;
-  since: string | null;
-}
 /** $1 client or person */
 export const readClient = sql<ClientFact>(`
   select coalesce(c.title, p.full_name, $1) as name, c.type, c.code, c.country, p.birth_date::text as born_on,
@@ -22,13 +24,6 @@ export const readClient = sql<ClientFact>(`
   left join client c on c.id = $1
   left join person p on p.id = $1`);
 
-export interface RelationFact {
-  id: string;
-  role: string;
-  name: string;
-  share_bp: number | null;
-  since: string;
-}
 /** Who owns, runs or uses the client. */
 export const listRelations = sql<RelationFact>(`
   select r.id::text, r.role, coalesce(c.title, p.full_name, t.name, r.subject_id) as name, r.share_bp,
@@ -45,18 +40,6 @@ export const listRelations = sql<RelationFact>(`
   where m.company_id = $1 and m.state = 'active'
   order by 1 limit ${maxRows}`);
 
-export interface PaymentFact {
-  id: string;
-  day: string;
-  currency: string;
-  amount_minor: bigint;
-  payer_name: string;
-  payer_iban: string;
-  payee_name: string;
-  payee_iban: string;
-  message: string;
-  state: number;
-}
 /** $1 report */
 export const listLinkedPayments = sql<PaymentFact>(`
   select p.id, ${day('coalesce(p.executed_at, p.created_at)')} as day, p.currency, p.amount_minor, p.payer_name,
@@ -66,13 +49,6 @@ export const listLinkedPayments = sql<PaymentFact>(`
   cross join bank b
   where r.id = $1 order by 2, p.id limit 200`);
 
-export interface TotalFact {
-  direction: 'in' | 'out';
-  count: number;
-  minor: bigint;
-  from: string;
-  to: string;
-}
 /** $1 client: what it received and paid in the last 365 bank days, as rules count it. */
 export const listTotals = sql<TotalFact>(`
   select direction, sum(count)::integer as count, sum(amount_minor)::bigint as minor, min(day)::text as "from",
@@ -80,20 +56,6 @@ export const listTotals = sql<TotalFact>(`
   from flow_day where client_id = $1 and day > bank_today() - 365
   group by direction having sum(count) > 0 order by direction`);
 
-export interface EventFact {
-  id: string;
-  rule: string;
-  version: number | null;
-  title: string | null;
-  measure: string | null;
-  figure: bigint;
-  grew_to: bigint | null;
-  threshold: bigint | null;
-  from_on: string | null;
-  day: string | null;
-  case_id: string | null;
-  payments: number;
-}
 /** $1 client: live events, newest first. */
 export const listEvents = sql<EventFact>(`
   select e.id, e.rule, e.version, v.title, v.body #>> '{conditions,0,measure}' as measure, e.figure, e.grew_to,
@@ -108,18 +70,6 @@ export const listEvents = sql<EventFact>(`
   where e.client_id = $1 and e.state = 'live' and e.copy_of is null
   order by e.at desc, e.id limit ${maxRows}`);
 
-export interface AnswerFact {
-  id: string;
-  case_id: string;
-  asked_on: string;
-  words: string;
-  value: string | null;
-  choices: [string, string][];
-  cannot: boolean;
-  cannot_words: string;
-  answered_on: string | null;
-  by: string | null;
-}
 /** $1 client: what it was asked, and what it answered, newest first. */
 export const listAnswers = sql<AnswerFact>(`
   select i.request_id || ' ' || i.n as id, r.case_id, ${day('r.sent_at')} as asked_on, i.words, i.value, i.choices,
@@ -131,14 +81,6 @@ export const listAnswers = sql<AnswerFact>(`
   where r.client_id = $1 and r.ended_at is null
   order by r.sent_at desc, r.id, i.n limit ${maxRows}`);
 
-export interface HitFact {
-  id: string;
-  code: string;
-  entity_name: string;
-  score_permille: number;
-  state: string;
-  checked_on: string;
-}
 /** $1 client */
 export const listHits = sql<HitFact>(`
   select h.id, h.code, h.entity_name, h.score_permille, h.state, ${day('k.at')} as checked_on
@@ -150,14 +92,6 @@ export const readNewestCheck = sql<{ day: string }>(`
   select ${day('k.at')} as day from screening_check k cross join bank b
   where k.client_id = $1 order by k.at desc limit 1`);
 
-export interface DecisionFact {
-  id: string;
-  type: CaseType;
-  title: string;
-  opened_on: string;
-  closed_on: string;
-  code: string | null;
-}
 /** $1 client: closed cases, newest first. */
 export const listDecisions = sql<DecisionFact>(`
   select k.id, k.type, k.title, ${day('k.opened_at')} as opened_on, ${day('k.closed_at')} as closed_on,
@@ -166,7 +100,7 @@ export const listDecisions = sql<DecisionFact>(`
   where k.subject_id = $1 and k.closed_at is not null
   order by k.closed_at desc, k.id limit ${maxRows}`);
 /** $1 client, $2 this report */
-export const listOtherReports = sql<{ id: string; sent_on: string; state: string; reference: string }>(`
+export const listOtherReports = sql<ReportFactRow>(`
   select r.id, ${day('r.written_at')} as sent_on, r.state, r.authority_reference as reference
   from mlro_report r cross join bank b
   where r.subject_id = $1 and r.id <> $2 order by r.written_at desc, r.id limit ${maxRows}`);

@@ -1,8 +1,8 @@
 /** Facts for the narrative of a report, in the order in which they are told. */
 import type { Db } from '#server/db/pool.ts';
 import type { ReportFact } from '../calls.ts';
+import * as texts from '../factTexts.ts';
 import * as rows from './factSql.ts';
-import * as texts from './factTexts.ts';
 import { readHeld } from './read.ts';
 import type { LockedReport } from './sql.ts';
 

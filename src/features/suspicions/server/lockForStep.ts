@@ -5,8 +5,9 @@ import { type ReportStep, whyNotStep } from '../rules.ts';
 import { findReport, type LockedReport, lockReport } from './sql.ts';
 
 /**
- * The report, locked, as it was shown. @throws Refusal not-found, also where it is there and the caller may not read it;
- * mlro-needed, own-report, transition-not-allowed; version-changed
+ * The report, locked, as it was shown.
+ * @throws Refusal not-found, also where it is there and the caller may not read it; mlro-needed, own-report,
+ * transition-not-allowed; version-changed
  */
 export async function lockForStep(
   { db, caller }: Pick<Context, 'db' | 'caller'>,

@@ -63,7 +63,7 @@ const nameDeputy = () =>
     [staff.H, staff.M],
   );
 const endDeputies = () => bank.owner.query('update deputy set ended_at = now()');
-const filersOf = async (desk: Desk, id: string) =>
+const listFilers = async (desk: Desk, id: string) =>
   (field((await read(desk, id)).body, 'filers') as { id: string }[]).map((one) => one.id);
 
 describe('before it is filed', () => {
@@ -190,7 +190,7 @@ describe('no one decides what they wrote', () => {
     expect((await read(desks.H, id)).body).toMatchObject({ filers: [], isOwn: true, steps: ['change'] });
     expect(await refusedSteps(desks.H, id)).toEqual(own);
     await nameDeputy();
-    expect(await filersOf(desks.H, id)).toEqual([staff.M]);
+    expect(await listFilers(desks.H, id)).toEqual([staff.M]);
     expect(await refusedSteps(desks.H, id)).toEqual(own);
     expect((await step(desks.M, id, 'file', { version: 2 })).status).toBe(200);
     // nor adds the author to it
@@ -202,7 +202,7 @@ describe('no one decides what they wrote', () => {
     const id = await complete(desks.M);
     await nameDeputy();
     expect(await refusedSteps(desks.M, id)).toEqual(own);
-    expect(await filersOf(desks.M, id)).toEqual([staff.H]);
+    expect(await listFilers(desks.M, id)).toEqual([staff.H]);
     await endDeputies();
     expect((await step(desks.H, id, 'file', { version: 2 })).status).toBe(200);
   });
@@ -227,7 +227,7 @@ describe('no one decides what they wrote', () => {
     );
     const twin = await openDesk(bank, '90000000021');
     expect(await refusedSteps(twin, id)).toEqual(own);
-    expect(await filersOf(twin, id)).toEqual([staff.H]);
+    expect(await listFilers(twin, id)).toEqual([staff.H]);
     await bank.owner.query(`update staff set active = false where person_id = '90000000021'`);
   });
 
@@ -262,13 +262,13 @@ describe('no one decides what they wrote', () => {
 
   test('staff who are linked to the client are no way out', async () => {
     const id = await complete(desks.S);
-    expect(await filersOf(desks.H, id)).toEqual([staff.H]);
+    expect(await listFilers(desks.H, id)).toEqual([staff.H]);
     await nameDeputy();
     await bank.owner.query(
       `insert into staff_link (staff_id, client_id, relation, comment, made_by) values ($1, $2, 'role', 'A test', $3)`,
       [staff.M, timber, staff.A],
     );
-    expect(await filersOf(desks.H, id)).toEqual([staff.H]);
+    expect(await listFilers(desks.H, id)).toEqual([staff.H]);
     await bank.owner.query('delete from staff_link');
     await endDeputies();
   });

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checklistKeys } from '#features/suspicions/rules.ts';
 import { field, getItems, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
 import { approved, type Desk, openDesk } from '#tests/harness/desks.ts';
+import { Everybody, getChanges, isOfMlro, roles, withoutRestricted } from '#tests/harness/everybody.ts';
 import { issueCard } from '#tests/harness/issuedCards.ts';
 import { companies, ibans, people, staff } from '#tests/harness/village.ts';
 import { forgetPushes, pay, untilState } from '#tests/http/tasks.ts';
 import { raiseAlert } from '#tests/samples/alerts.ts';
 import { sampleRule } from '#tests/samples/rules.ts';
-import { Everybody, getChanges, isOfMlro, roles, withoutRestricted } from './everything.ts';
 
 const { timber } = companies;
 const planted = 'Plantedsuspicion of layering by CANARY';

@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { tightening } from '#shared/limits.ts';
 import { getItems, startBank, type TestBank } from '#tests/harness/bank.ts';
+import { type Answers, Everybody, isOfMlro } from '#tests/harness/everybody.ts';
 import { withOtherBanks } from '#tests/harness/otherBanks.ts';
 import { approvePayments, getState } from '#tests/harness/railPayments.ts';
 import { companies, staff } from '#tests/harness/village.ts';
-import { type Answers, Everybody, isOfMlro } from './everything.ts';
 
 const { timber, lonely } = companies;
 const comment = 'The payee must be checked';

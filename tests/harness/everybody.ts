@@ -1,11 +1,11 @@
 // What everybody gets from the bank: every call that reads, of every role, of two people of a company and their
 // devices. Tests compare it with and without a report to the MLRO.
 import { type Call, getKinds } from '#shared/call.ts';
-import { getItems, type Reply, sendTo, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
-import { calls } from '#tests/harness/calls.ts';
-import { pdfLines } from '#tests/harness/pdfText.ts';
-import { until } from '#tests/harness/until.ts';
-import { companies, ibans, people, staff } from '#tests/harness/village.ts';
+import { getItems, type Reply, sendTo, type TestBank, TestBrowser } from './bank.ts';
+import { calls } from './calls.ts';
+import { pdfLines } from './pdfText.ts';
+import { until } from './until.ts';
+import { companies, ibans, people, staff } from './village.ts';
 
 export const roles = Object.keys(staff) as (keyof typeof staff)[];
 
