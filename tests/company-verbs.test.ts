@@ -17,7 +17,8 @@ const visible: Readonly<Record<string, string>> = {
   membership: 'accept change grant invite remove withdraw',
   message: 'read send',
   payment:
-    'approve authorize block cancel clear create decline except execute fail push receive refuse reject release retry reverse send settle takeBack update',
+    'approve authorize block cancel clear create decline except execute fail push receive refuse reject release ' +
+    'retry reverse send settle takeBack update',
   registration: 'begin correct submit',
   registration_contract: 'drop send sign',
   registration_fee: 'charge drop pay',
