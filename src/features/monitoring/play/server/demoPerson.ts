@@ -30,7 +30,8 @@ const problem = z.object({ title: z.string(), code: z.string(), detail: z.option
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Refusals while the bank still checks a name. On a busy machine a play is faster than the check. */
-const untilChecked: readonly string[] = ['screening-not-ended', 'payee-not-checked'];
+/** As if they waited: the bank still checks, or their device got too many requests within a minute. */
+const untilChecked: readonly string[] = ['screening-not-ended', 'payee-not-checked', 'too-many-pushes'];
 const againMs = 250;
 const patienceMs = 2 * 60_000;
 const maxApprovals = 3;
