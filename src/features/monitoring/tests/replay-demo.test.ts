@@ -31,7 +31,13 @@ test('the past of the demo gives its events', async () => {
 });
 
 test('its alerts are of the engine, and its officers have decided about some', async () => {
-  const { rows } = await app.query<{ planted: bigint; open: bigint; waiting: bigint; single: bigint; by_case: bigint }>(`
+  const { rows } = await app.query<{
+    planted: bigint;
+    open: bigint;
+    waiting: bigint;
+    single: bigint;
+    by_case: bigint;
+  }>(`
     select (select count(*) from case_event where cause is null and copy_of is null) as planted,
       (select count(distinct k.subject_id) from client_case k join case_event e on e.case_id = k.id
        where k.closed_at is null and e.state = 'live') as open,
