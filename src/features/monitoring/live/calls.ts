@@ -1,4 +1,4 @@
-/** Transactions of all clients for staff: as they happen, what waits for review, and what is done about each. */
+/** Transactions of all clients for staff: as they happen, those that wait for review, and the actions on each. */
 import * as z from 'zod/mini';
 import { caseWords } from '#features/cases/calls.ts';
 import { call } from '#shared/call.ts';

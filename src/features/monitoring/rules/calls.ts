@@ -109,7 +109,7 @@ export const ruleCalls = {
     who: readers,
     transaction: 'read',
     errors: [],
-    summary: 'The rules that watch money, what is in force of each, and how many events it has raised in 30 days.',
+    summary: 'The rules that watch money, the version in force of each, and its number of events in 30 days.',
   }),
   readRule: call({
     ...onRule,

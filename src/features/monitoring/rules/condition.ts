@@ -97,7 +97,7 @@ export const condition = z.union([
 export type Condition = z.output<typeof condition>;
 export type Measure = Condition['measure'];
 
-/** Whom a rule watches; what is not given is any. */
+/** Clients that a rule watches; a missing field means any. */
 export const watched = z.strictObject({
   type: z.optional(z.enum(['LEGAL', 'N'])),
   risk: z.optional(boundedList(z.enum(['L', 'M', 'H']), 3, z.minLength(1))),

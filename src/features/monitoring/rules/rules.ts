@@ -37,7 +37,7 @@ export function isTuned(before: RuleBody, after: RuleBody): boolean {
   return JSON.stringify(getShape(before)) === JSON.stringify(getShape(after));
 }
 
-/** So many times the threshold of the specification, and no more: a higher one would leave the rule live by name alone. */
+/** As many times the threshold of the specification, and no more: a higher one leaves the rule live by name alone. */
 export const maxTuning = 10;
 
 /** The highest threshold of a condition; `specified`: the same condition as the specification says it. */

@@ -26,7 +26,7 @@ interface ClientFieldsProps {
   onChange: (clients: Watched) => void;
 }
 
-/** Whom a rule watches; what is left open is any. */
+/** Clients that a rule watches; an open field means any. */
 export function ClientFields({ clients, onChange }: ClientFieldsProps) {
   const change = (next: { [K in keyof Watched]: Watched[K] | undefined }) =>
     onChange(withoutEmpty({ ...clients, ...next }));

@@ -17,7 +17,7 @@ interface RuleSentenceProps {
 }
 
 const titles = {
-  ...{ measure: 'What is counted', flows: 'Payments', window: 'Window', threshold: 'Threshold', clients: 'Clients' },
+  ...{ measure: 'Measure', flows: 'Payments', window: 'Window', threshold: 'Threshold', clients: 'Clients' },
 } as const;
 const caseTypes = [
   { value: 'MNT', label: 'MNT' },

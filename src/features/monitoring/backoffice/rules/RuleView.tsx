@@ -122,7 +122,7 @@ function Summary({ rule: { live, shadow, fault }, shown }: { rule: ReadRule['rul
   );
 }
 
-/** One version; what is changed in its sentence becomes the next one. */
+/** One version; changes of its sentence become the next one. */
 function ShownVersion({ read, shown, onShow }: { read: ReadRule; shown: WatchRuleVersion; onShow: Show }) {
   const [body, setBody] = useState<RuleBody>(shown.body);
   const { rule, before, versions, changes } = read;

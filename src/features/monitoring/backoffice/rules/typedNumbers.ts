@@ -11,7 +11,7 @@ const tooPrecise = {
   ...{ days: 'Enter a whole number.', '': 'Enter a whole number.' },
 } as const;
 
-/** '1 234,5' is 123450 in EUR; or what is wrong with it. `min`, `max`: in the same unit, both included. */
+/** '1 234,5' → 123450 in EUR; or what is wrong with it. `min`, `max`: in the same unit, both included. */
 export function parseAmount(
   typed: string,
   unit: Unit | undefined,

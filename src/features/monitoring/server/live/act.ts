@@ -41,7 +41,7 @@ export async function lockFor(
   await db.run(queries.lockReview, [paymentId]);
   const found = await db.maybe(queries.readReviewed, [clientId, paymentId]);
   if (!found) throw new Refusal('not-found');
-  if (found.version !== version) throw new Refusal('version-changed', undefined, undefined, getLast(found));
+  if (found.version !== version) throw new Refusal('version-changed', undefined, undefined, formatLastAct(found));
   if (isTech(found) && !hasRole(getPerson(caller).staffRole, 'admins'))
     throw new Refusal('not-permitted', undefined, undefined, adminsOnly);
   const why = action === 'undo' ? undefined : whyNot(action, found);
@@ -52,7 +52,7 @@ export async function lockFor(
 const refused = (why: string) => new Refusal('transition-not-allowed', undefined, undefined, why);
 
 /** 'Closed As False Positive by Rasa Petraitė, 2026-11-22T10:42:00Z' */
-function getLast({ last_code: code, last_by: by, last_at: at }: queries.ReviewedPayment): string | undefined {
+function formatLastAct({ last_code: code, last_by: by, last_at: at }: queries.ReviewedPayment): string | undefined {
   return code === null ? undefined : `${actName(code)} by ${by ?? 'the bank'}, ${at}`;
 }
 

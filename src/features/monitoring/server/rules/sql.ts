@@ -184,7 +184,7 @@ export interface PlaceRow {
   /** versions in force, of all rules */
   active: bigint;
 }
-/** One version and what is in force beside it; $2 null: the live one. */
+/** One version and the one in force beside it; $2 null: the live one. */
 export const readPlace = sql<PlaceRow>(`
   with force as (select * from watch_rules_in_force(null)),
     live as (select n, version from force where code = $1 and state = 'live')
