@@ -191,6 +191,8 @@ begin
   perform erase_totals(p_client);
   update mlro_report set narrative = 'Erased', reasons = case when reasons = '' then '' else 'Erased' end
   where subject_id = p_client;
+  update mlro_filing f set action = '', facts = '{}' from mlro_report r
+  where r.id = f.report_id and r.subject_id = p_client;
   -- details of the audit go as far as their end was announced
   select max(b.last_n) into v_until
   from audit a

@@ -20,7 +20,7 @@ export interface Fact extends FactScreen {
 /** The longest text of comments in both versions of the schema, characters. */
 export const maxComments = 8000;
 
-/** Elements are in the order of the schema: whoever calls it adds them in that order. */
+/** Elements are written in the order in which they are added: that of the schema. */
 export class ElementBuilder {
   readonly table: AuthorityTable;
   /** by element and name, each once */
