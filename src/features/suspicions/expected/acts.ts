@@ -14,4 +14,9 @@ export const acts: Acts = {
     // the Head of AML names who else reads it
     may: ['reports'],
   },
+  changeFiling: {
+    kind: 'harmless',
+    bodies: [{ version: 0, indicators: [], action: comment, facts: {} }],
+    good: ({ foreign }) => ({ params: { reportId: foreign.reportId } }),
+  },
 };

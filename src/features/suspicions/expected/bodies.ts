@@ -9,4 +9,5 @@ export const bodies: Bodies = {
   'PATCH /web/mlro-reports/{reportId}': {
     ...{ version: 1, suspectedAt: null, suspendedAt: null, readers: [], caseIDs: [], paymentIDs: [] },
   },
+  'PATCH /web/mlro-reports/{reportId}?filing': { version: 0, indicators: [], action: 'Asked.', facts: {} },
 };

@@ -69,7 +69,9 @@ export function parseAuthorityTable(text: string): AuthorityTable {
   const parsed = authorityTable.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new Error(`The table of the authority: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'not valid'}`);
+  throw new Error(
+    `The table of the authority: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'not valid'}`,
+  );
 }
 
 function parseJson(text: string): unknown {

@@ -25,7 +25,10 @@ export const staffScreen: FactScreen = { screen: 'Staff users', address: paths.b
 
 /** The part of the report to the MLRO where facts for the authority are entered. */
 export function getReportScreen(reportId: string): FactScreen {
-  return { screen: 'Report to the MLRO, facts for the authority', address: `${paths.bkoComplianceUnit}?report=${reportId}` };
+  return {
+    screen: 'Report to the MLRO, facts for the authority',
+    address: `${paths.bkoComplianceUnit}?report=${reportId}`,
+  };
 }
 
 export function getClientScreen(clientId: string, part: string): FactScreen {

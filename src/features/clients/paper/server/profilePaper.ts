@@ -20,7 +20,7 @@ export interface ProfilePart {
 
 export interface ProfilePaper {
   /** heads the paper */
-  kind: 'Client profile' | 'Case file' | 'Application';
+  kind: 'Client profile' | 'Case file' | 'Application' | 'Report to the authority';
   bank: { name: string; bic: string };
   id: string;
   name: string;

@@ -3,13 +3,7 @@ import { lists } from '#features/screening/lists.ts';
 import { activityName } from '#shared/reference/businessActivities.ts';
 import { getBankCode } from '#shared/rules/bankCodes.ts';
 import type { PartyFacts } from '../enteredFacts.ts';
-import type {
-  PersonRole,
-  ReportAccount,
-  ReportAddress,
-  ReportEntity,
-  ReportPerson,
-} from '../neutralReport.ts';
+import type { PersonRole, ReportAccount, ReportAddress, ReportEntity, ReportPerson } from '../neutralReport.ts';
 import type { Read } from './readNeutral.ts';
 import type { AccountRow, AddressRow, ClientRow, PaymentRow, PersonRow } from './sql.ts';
 
@@ -74,7 +68,13 @@ function getSanctions(read: Read, id: string): ReportPerson['sanctions'] {
   });
 }
 
-const roles: Readonly<Record<string, PersonRole>> = { P: 'owner', D: 'director', CEO: 'director', B: 'board', S: 'board' };
+const roles: Readonly<Record<string, PersonRole>> = {
+  P: 'owner',
+  D: 'director',
+  CEO: 'director',
+  B: 'board',
+  S: 'board',
+};
 
 export function toEntity(read: Read, row: ClientRow): ReportEntity {
   const entered = getEntered(read, row.id);
@@ -105,7 +105,13 @@ export function toAccount(read: Read, row: AccountRow): ReportAccount {
   const client = read.clients.find(({ id }) => id === row.client_id);
   const payers = read.related.filter((one) => one.client_id === row.client_id && one.may_pay);
   return {
-    ...{ iban: row.iban, name: client?.title ?? row.name, currency: row.currency, isOurs: true, clientId: row.client_id },
+    ...{
+      iban: row.iban,
+      name: client?.title ?? row.name,
+      currency: row.currency,
+      isOurs: true,
+      clientId: row.client_id,
+    },
     bank: { name, bic, code: bankCode, country: bic.slice(4, 6) },
     holder: client ? { kind: client.type === 'LEGAL' ? 'entity' : 'person', id: client.id } : null,
     signatoryIds: [...new Set(payers.map((one) => one.person_id))],
@@ -130,7 +136,9 @@ export function toOutside(read: Read): { accounts: ReportAccount[]; entities: Re
   const outside = sides.filter(({ accountId }) => !isOwn(read, accountId));
   const accounts = new Map(outside.filter(({ iban }) => iban).map((one) => [one.iban, toOutsideAccount(read, one)]));
   const entities = new Map(
-    outside.filter(({ iban }) => !iban).map(({ name, row }) => [getOutsideId(name), toOutsideEntity(name, row.country)]),
+    outside
+      .filter(({ iban }) => !iban)
+      .map(({ name, row }) => [getOutsideId(name), toOutsideEntity(name, row.country)]),
   );
   return { accounts: [...accounts.values()], entities: [...entities.values()] };
 }

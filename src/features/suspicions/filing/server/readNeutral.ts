@@ -3,7 +3,7 @@
  * others, and clients that the reader is linked to are others like any counterparty.
  */
 import { getBics } from '#features/payments/banks/server/directory.ts';
-import { type SignedIn, getPerson } from '#server/access/caller.ts';
+import { getPerson, type SignedIn } from '#server/access/caller.ts';
 import { readBank, readBankTime } from '#server/clock/bank.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
@@ -68,7 +68,9 @@ async function readParts(db: Db, reader: SignedIn, id: string): Promise<Read> {
   if (!report) throw new Refusal('not-found');
   const linked = (await db.many(queries.listLinked, [reader.personId])).map((one) => one.id);
   const payments = (await db.many(queries.listPayments, [report.payment_ids])).map((one) => hideLinked(one, linked));
-  const accountIds = payments.flatMap((one) => [one.payer_account_id, one.payee_account_id]).filter((one) => one !== null);
+  const accountIds = payments
+    .flatMap((one) => [one.payer_account_id, one.payee_account_id])
+    .filter((one) => one !== null);
   const accounts = await db.many(queries.listAccounts, [accountIds, report.subject_id, linked]);
   const clientIds = [...new Set([report.subject_id, ...accounts.map((one) => one.client_id)])];
   const [clients, related] = await Promise.all([
@@ -77,7 +79,11 @@ async function readParts(db: Db, reader: SignedIn, id: string): Promise<Read> {
   ]);
   const companies = new Set(clients.filter(({ type }) => type === 'LEGAL').map((one) => one.id));
   const holders = payments.map(({ holder_id: holder }) => holder).filter((one) => one !== null);
-  const personIds = [...clientIds.filter((one) => !companies.has(one)), ...related.map((one) => one.person_id), ...holders];
+  const personIds = [
+    ...clientIds.filter((one) => !companies.has(one)),
+    ...related.map((one) => one.person_id),
+    ...holders,
+  ];
   const people = [...new Set(personIds)].filter((one) => !linked.includes(one));
   const all = [...people, ...companies];
   const outside = payments.flatMap(({ payer_iban: payer, payee_iban: payee }) => [payer, payee]).filter(Boolean);

@@ -211,3 +211,5 @@ export const listMatches = sql<MatchRow>(`
 export const listCases = sql<{ id: string; type: string; title: string; openedAt: string; clientId: string }>(`
   select id, type, title, opened_at as "openedAt", subject_id as "clientId"
   from client_case where id = any ($1::uuid[]) order by opened_at, id`);
+
+export const isMlro = sql<{ yes: boolean }>('select is_mlro($1) as yes');

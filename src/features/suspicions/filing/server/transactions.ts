@@ -33,7 +33,8 @@ function toSide(read: Read, row: PaymentRow, side: 'payer' | 'payee'): ReportSid
   const name = row[`${side}_name`];
   const isMyClient = isOwn(read, accountId);
   const funds = row.is_card || row.is_cash ? 'card' : 'account';
-  if (isMyClient) return { isMyClient, party: { kind: 'account', id: iban }, funds, country: read.bank.bic.slice(4, 6) };
+  if (isMyClient)
+    return { isMyClient, party: { kind: 'account', id: iban }, funds, country: read.bank.bic.slice(4, 6) };
   // the holder of the card takes the money
   const holder = row.is_cash ? read.persons.find(({ id }) => id === row.holder_id) : undefined;
   if (holder) {
@@ -42,5 +43,10 @@ function toSide(read: Read, row: PaymentRow, side: 'payer' | 'payee'): ReportSid
   }
   if (iban) return { isMyClient, party: { kind: 'account', id: iban }, funds, country: iban.slice(0, 2) };
   const country = row.country ?? null;
-  return { isMyClient, party: { kind: 'entity', id: getOutsideId(name) }, funds: row.is_cash ? 'cash' : funds, country };
+  return {
+    isMyClient,
+    party: { kind: 'entity', id: getOutsideId(name) },
+    funds: row.is_cash ? 'cash' : funds,
+    country,
+  };
 }

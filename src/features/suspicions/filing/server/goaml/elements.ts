@@ -64,7 +64,7 @@ export class ElementBuilder {
 
 /** Without the characters that XML 1.0 cannot hold, half surrogates among them. */
 function cleanText(text: string): string {
-  return text.toWellFormed().replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
+  return text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
 }
 
 /** A whole file: one element a line. */

@@ -1,13 +1,7 @@
 /** Persons, entities and accounts of a report, each in the order of its type in the schema. */
 import type { AuthorityTable } from '../../authorityTable.ts';
 import { type FactScreen, getClientScreen, getReportScreen } from '../../missingFacts.ts';
-import type {
-  NeutralReport,
-  ReportAccount,
-  ReportAddress,
-  ReportEntity,
-  ReportPerson,
-} from '../../neutralReport.ts';
+import type { NeutralReport, ReportAccount, ReportAddress, ReportEntity, ReportPerson } from '../../neutralReport.ts';
 import type { Element, ElementBuilder, Fact } from './elements.ts';
 import { formatAmount, formatSqlDate, formatSqlDay, getCode, getCountry, splitPhone, writeName } from './values.ts';
 
@@ -23,7 +17,9 @@ export interface Writing {
 /** The facts of one party: where each is entered. */
 function factsAbout(report: NeutralReport, owner: string, clientId: string | null) {
   const onReport = getReportScreen(report.id);
-  const of = (screen: FactScreen) => (name: string): Fact => ({ name: `${name} of ${owner}`, ...screen });
+  const of =
+    (screen: FactScreen) =>
+    (name: string): Fact => ({ name: `${name} of ${owner}`, ...screen });
   const onClient = (part: string) => of(clientId === null ? onReport : getClientScreen(clientId, part));
   return { onReport: of(onReport), contacts: onClient('contact data'), identity: onClient('identity') };
 }

@@ -21,10 +21,7 @@ export function writeReport(report: NeutralReport, table: AuthorityTable): Writt
 }
 
 /** The elements before they are written. */
-export function buildReport(
-  report: NeutralReport,
-  table: AuthorityTable,
-): { root: Element; missing: MissingFact[] } {
+export function buildReport(report: NeutralReport, table: AuthorityTable): { root: Element; missing: MissingFact[] } {
   const builder = new ElementBuilder(table);
   const writing = { builder, table, report };
   const content = [...writeHead(writing), ...writeBody(writing), ...writeIndicators(writing)];
