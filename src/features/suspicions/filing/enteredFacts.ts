@@ -5,6 +5,10 @@ import { boundedText, dayText, formedText, nameText, plainText } from '#shared/r
 /** Number of a client or person, or the id of a party. */
 export const partyId = formedText(36, /^(?:\d{11}|[0-9a-f-]{36})$/);
 
+const country = formedText(2, /^(?:[A-Z]{2})?$/);
+/** With + and the code of the country. */
+const phoneText = formedText(26, /^(?:\+\d{5,25})?$/);
+
 /** What can be entered; an empty text takes a fact away. */
 export const partyFacts = z.strictObject({
   firstName: z.optional(nameText(100)),
@@ -14,10 +18,17 @@ export const partyFacts = z.strictObject({
   occupation: z.optional(nameText(255)),
   business: z.optional(nameText(255)),
   region: z.optional(nameText(255)),
-  nationality: z.optional(formedText(2, /^(?:[A-Z]{2})?$/)),
-  residence: z.optional(formedText(2, /^(?:[A-Z]{2})?$/)),
+  nationality: z.optional(country),
+  residence: z.optional(country),
   birthDate: z.optional(dayText),
   incorporatedOn: z.optional(dayText),
+  phone: z.optional(phoneText),
+  /** of people who are no clients */
+  documentKind: z.optional(z.enum(['passport', 'id-card'])),
+  documentNumber: z.optional(nameText(50)),
+  documentCountry: z.optional(country),
+  documentIssuedOn: z.optional(dayText),
+  documentExpiresOn: z.optional(dayText),
 });
 export type PartyFacts = z.output<typeof partyFacts>;
 

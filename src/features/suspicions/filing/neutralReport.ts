@@ -4,8 +4,12 @@
  * A fact that the bank does not have is null.
  */
 import * as z from 'zod/mini';
+import { isDay, isMoment } from '#shared/days.ts';
 
 const text = z.nullable(z.string());
+const moment = z.string().check(z.refine(isMoment));
+const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
+const day = z.nullable(z.string().check(z.refine(isDay)));
 
 const address = z.object({
   /** of a person: where they live; of a company: registered or operating */
@@ -23,8 +27,8 @@ const identityDocument = z.object({
   kind: z.string(),
   number: z.string(),
   country: z.string(),
-  issuedOn: text,
-  expiresOn: text,
+  issuedOn: day,
+  expiresOn: day,
 });
 
 /** A public function that somebody holds or held, as their confirmed match says. */
@@ -40,7 +44,7 @@ export const reportPerson = z.object({
   fullName: z.string(),
   firstName: text,
   lastName: text,
-  birthDate: text,
+  birthDate: day,
   gender: z.nullable(z.enum(['female', 'male'])),
   /** personal or tax number of their country */
   code: text,
@@ -72,7 +76,7 @@ export const reportEntity = z.object({
   business: text,
   country: text,
   region: text,
-  incorporatedOn: text,
+  incorporatedOn: day,
   phone: text,
   email: text,
   website: text,
@@ -87,7 +91,7 @@ export const reportAccount = z.object({
   iban: z.string(),
   /** of the account or its holder, as the payment or the client page says */
   name: text,
-  currency: z.string(),
+  currency,
   bank: z.object({ name: text, bic: text, code: text, country: text }),
   /** kept by this bank */
   isOurs: z.boolean(),
@@ -97,8 +101,8 @@ export const reportAccount = z.object({
   holder: z.nullable(z.object({ kind: z.enum(['person', 'entity']), id: z.string() })),
   /** who may pay from it */
   signatoryIds: z.array(z.string()),
-  openedOn: text,
-  closedOn: text,
+  openedOn: day,
+  closedOn: day,
   state: z.nullable(z.enum(['open', 'blocked', 'closed'])),
   balanceMinor: z.nullable(z.bigint()),
 });
@@ -120,13 +124,13 @@ export type Channel = (typeof channels)[number];
 export const reportTransaction = z.object({
   id: z.string(),
   /** when it was executed, or made where it was not */
-  at: z.string(),
+  at: moment,
   isExecuted: z.boolean(),
   channel: z.enum(channels),
   amountMinor: z.bigint(),
-  currency: z.string(),
+  currency,
   /** what a card was asked for, in another currency */
-  original: z.nullable(z.object({ currency: z.string(), amountMinor: z.bigint() })),
+  original: z.nullable(z.object({ currency, amountMinor: z.bigint() })),
   reference: text,
   description: z.string(),
   location: text,
@@ -141,16 +145,16 @@ export const neutralReport = z.object({
   /** IANA zone of the bank: moments are written in it */
   zone: z.string(),
   /** when this record was read */
-  madeAt: z.string(),
+  madeAt: moment,
   bank: z.object({ name: z.string(), bic: z.string() }),
   /** the MLRO who files it, or would */
   reporter: z.object({ fullName: z.string(), firstName: text, lastName: text, role: z.string() }),
   subject: z.object({ kind: z.enum(['person', 'entity']), id: z.string(), clientId: z.string(), name: z.string() }),
   state: z.string(),
-  writtenAt: z.string(),
-  suspectedAt: text,
-  suspendedAt: text,
-  filedAt: text,
+  writtenAt: moment,
+  suspectedAt: z.nullable(moment),
+  suspendedAt: z.nullable(moment),
+  filedAt: z.nullable(moment),
   /** of the authority, where an earlier version was acknowledged */
   authorityReference: text,
   /** the narrative */
@@ -164,6 +168,6 @@ export const neutralReport = z.object({
   accounts: z.array(reportAccount),
   /** without one, the report is about an activity */
   transactions: z.array(reportTransaction),
-  cases: z.array(z.object({ id: z.string(), type: z.string(), title: z.string(), openedAt: z.string() })),
+  cases: z.array(z.object({ id: z.string(), type: z.string(), title: z.string(), openedAt: moment })),
 });
 export type NeutralReport = z.output<typeof neutralReport>;

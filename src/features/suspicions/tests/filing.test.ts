@@ -57,7 +57,7 @@ afterAll(async () => {
 test('x', async () => {
   const read = await mlro.send('GET', `${address}?filing`);
   console.log(JSON.stringify(read.body, null, 1));
-  for (const as of ['pdf','form','xml','pack']) {
+  for (const as of ['pdf', 'form', 'xml', 'pack']) {
     const r = await mlro.send('GET', `${address}?file&as=${as}`);
     console.log(as, r.status, r.code, r.body instanceof Uint8Array ? r.body.length : r.body);
     if (r.body instanceof Uint8Array) fs.writeFileSync(`/tmp/wtm/report.${as}`, r.body);

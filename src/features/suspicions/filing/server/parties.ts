@@ -34,16 +34,26 @@ export function toPerson(read: Read, row: PersonRow): ReportPerson {
     code: row.code || entered.code || null,
     nationality: entered.nationality || row.country || null,
     residence: entered.residence || address?.country || null,
-    ...{ phone: row.phone || null, email: row.email || null, occupation: entered.occupation || null },
+    ...{ phone: row.phone || entered.phone || null, email: row.email || null },
+    occupation: entered.occupation || null,
     address: address ? toAddress(address, 'home', entered.region || null) : null,
-    documents: read.documents
-      .filter((one) => one.client_id === row.id)
-      .map(({ kind, number, country, issued_on: issuedOn, expires_on: expiresOn }) => ({
-        ...{ kind, number, country, issuedOn, expiresOn },
-      })),
+    documents: getDocuments(read, row.id),
     offices: getOffices(read, row.id),
     sanctions: getSanctions(read, row.id),
   };
+}
+
+/** Those on file; of somebody who is no client, the one that was entered. */
+function getDocuments(read: Read, id: string): ReportPerson['documents'] {
+  const filed = read.documents
+    .filter((one) => one.client_id === id)
+    .map(({ kind, number, country, issued_on: issuedOn, expires_on: expiresOn }) => ({
+      ...{ kind, number, country, issuedOn, expiresOn },
+    }));
+  const { documentKind: kind, documentNumber: number, documentCountry: country, ...entered } = getEntered(read, id);
+  if (filed.length > 0 || !kind || !number || !country) return filed;
+  const { documentIssuedOn: issuedOn = null, documentExpiresOn: expiresOn = null } = entered;
+  return [{ kind, number, country, issuedOn, expiresOn }];
 }
 
 const isCode = (code: string): code is keyof typeof lists => code in lists;
@@ -88,7 +98,7 @@ export function toEntity(read: Read, row: ClientRow): ReportEntity {
     ...{ id: row.id, clientId: row.id, name: row.title, legalForm: row.legal_form || null, code: row.code || null },
     business: entered.business || row.activities.map(activityName).join(', ') || null,
     ...{ country: row.country || null, region, incorporatedOn: entered.incorporatedOn ?? null },
-    ...{ phone: row.phone || null, email: row.email || null, website: row.website || null },
+    ...{ phone: row.phone || entered.phone || null, email: row.email || null, website: row.website || null },
     addresses: read.addresses
       .filter((one) => one.client_id === row.id)
       .map((one) => toAddress(one, 'business', region)),
