@@ -325,8 +325,12 @@ test('eight years after its closing all that is known of a client goes, but the 
   // a report keeps everything, and no answer to anybody else shows a difference
   const seen = await read(gone, 'S');
   await bank.owner.query(
-    `insert into mlro_report (id, state, subject_id, narrative, author_id, written_at)
-     values (new_id(), 'withMlro', $1, 'planted-report', $2, bank_now())`,
+    `with report as (
+       insert into mlro_report (id, state, subject_id, narrative, author_id, written_at)
+       values (new_id(), 'withMlro', $1, 'planted-report', $2, bank_now()) returning id
+     )
+     insert into mlro_filing (report_id, action, facts)
+     select id, 'planted-action', '{"x": {"occupation": "planted-work"}}' from report`,
     [gone, desks.M.personId],
   );
   expect(await erase()).toEqual([]);

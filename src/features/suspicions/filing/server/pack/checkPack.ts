@@ -65,7 +65,8 @@ async function checkArchive(handle: FileHandle, publicKey: KeyObject): Promise<C
   const { fault, lines } = await checkManifest(handle, found, publicKey);
   const wrong = fault ?? compareFiles(found, lines);
   if (wrong) return { fault: wrong, files: lines.length };
-  return { fault: (await isRebuilt(handle, found, size)) ? null : container, files: lines.length };
+  const isWhole = isInOrder(found, lines) && (await isRebuilt(handle, found, size));
+  return { fault: isWhole ? null : container, files: lines.length };
 }
 
 /** Null where the end of the file is no directory of files that lie in it. */
@@ -138,6 +139,12 @@ function compareFiles(found: readonly Found[], lines: readonly ManifestLine[]): 
     (one, at) => !named.has(one.name) || found.findIndex(({ name }) => name === one.name) !== at,
   );
   return added ? { kind: 'added', name: added.name } : null;
+}
+
+/** Whether the files stand in the order of the manifest, and the manifest and its signature after them. */
+function isInOrder(found: readonly Found[], lines: readonly ManifestLine[]): boolean {
+  const names = [...lines.map(({ name }) => name), manifestName, signatureName];
+  return found.length === names.length && found.every(({ name }, at) => name === names[at]);
 }
 
 /** Whether every byte around the files is as it is written for them: nothing lies between, before or after. */
