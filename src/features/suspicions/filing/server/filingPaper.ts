@@ -1,5 +1,5 @@
 /** The neutral record on paper, and in the authority's form: the same facts in the same words. */
-import { longRows, type ProfilePaper, type ProfilePart } from '#features/clients/paper/server/profilePaper.ts';
+import { longRows, type ProfilePaper, type ProfilePart } from '#server/pdf/factsPaper.ts';
 import { countryName } from '#shared/countries.ts';
 import { formatMoment } from '#shared/days.ts';
 import { formatIban } from '#shared/iban.ts';

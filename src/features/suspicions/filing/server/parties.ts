@@ -1,10 +1,10 @@
 /** Rows of the database as parties of the record. */
-import { lists } from '#features/screening/lists.ts';
 import { activityName } from '#shared/reference/businessActivities.ts';
+import { listTitles } from '#shared/reference/listTitles.ts';
 import { getBankCode } from '#shared/rules/bankCodes.ts';
 import type { PartyFacts } from '../enteredFacts.ts';
 import type { PersonRole, ReportAccount, ReportAddress, ReportEntity, ReportPerson } from '../neutralReport.ts';
-import type { Read } from './readNeutral.ts';
+import type { Read } from './read.ts';
 import type { AccountRow, AddressRow, ClientRow, PaymentRow, PersonRow } from './sql.ts';
 
 /** The last word is the last name; one word alone is that. What this gets wrong is entered with the report. */
@@ -56,12 +56,10 @@ function getDocuments(read: Read, id: string): ReportPerson['documents'] {
   return [{ kind, number, country, issuedOn, expiresOn }];
 }
 
-const isCode = (code: string): code is keyof typeof lists => code in lists;
-
-/** A match with a list of people in office that somebody has confirmed. */
+/** A match with somebody in office that somebody has confirmed. */
 function getOffices(read: Read, id: string): ReportPerson['offices'] {
   return read.matches
-    .filter((one) => one.subject_id === id && isCode(one.code) && lists[one.code].caseType === 'PEP')
+    .filter((one) => one.subject_id === id && one.type === 'PEP')
     .map(({ entity_id: entityId, entity_name: name, body }) => ({
       country: body?.countries?.[0] ?? read.persons.find((one) => one.id === id)?.country ?? null,
       title: body?.programmes?.join(', ') || 'Politically exposed person',
@@ -69,15 +67,19 @@ function getOffices(read: Read, id: string): ReportPerson['offices'] {
     }));
 }
 
-function getSanctions(read: Read, id: string): ReportPerson['sanctions'] {
-  return read.matches.flatMap(({ subject_id: subjectId, code, entity_id: entityId, entity_name: name, body }) => {
-    if (subjectId !== id || !isCode(code) || lists[code].caseType !== 'SANCTION') return [];
-    const { title } = lists[code];
-    const programmes = body?.programmes?.join(', ');
-    return [{ provider: title, list: title, entry: `${entityId}: ${name}${programmes ? `, ${programmes}` : ''}` }];
-  });
+const titles: ReadonlyMap<string, string> = new Map(Object.entries(listTitles));
+
+function getSanctions({ matches }: Read, id: string): ReportPerson['sanctions'] {
+  return matches
+    .filter((one) => one.subject_id === id && one.type === 'SANCTION')
+    .map(({ code, entity_id: entityId, entity_name: name, body }) => {
+      const list = titles.get(code) ?? code;
+      const programmes = body?.programmes?.join(', ');
+      return { provider: list, list, entry: `${entityId}: ${name}${programmes ? `, ${programmes}` : ''}` };
+    });
 }
 
+/** By the role of a relation, or of a user. */
 const roles: Readonly<Record<string, PersonRole>> = {
   P: 'owner',
   D: 'director',
@@ -154,15 +156,16 @@ export function toOutside(read: Read): { accounts: ReportAccount[]; entities: Re
 }
 
 function toOutsideAccount(
-  { bics, bank }: Read,
+  { banks, bank }: Read,
   { row, name, iban }: { row: PaymentRow; name: string; iban: string },
 ): ReportAccount {
-  const bic = bics.get(iban) ?? null;
+  const known = banks.get(iban);
+  const bic = known?.bic ?? null;
   const isHere = getBankCode(iban) === bank.bankCode && iban.startsWith(bank.bic.slice(4, 6));
   return {
     ...{ iban, name: name || null, currency: row.currency, isOurs: false, clientId: null, holder: null },
     bank: {
-      name: isHere ? bank.name : row.other_bank || bic || getBankCode(iban) || null,
+      name: isHere ? bank.name : row.other_bank || known?.name || getBankCode(iban) || null,
       ...{ bic: isHere ? bank.bic : bic, code: getBankCode(iban) ?? null, country: iban.slice(0, 2) },
     },
     ...{ signatoryIds: [], openedOn: null, closedOn: null, state: null, balanceMinor: null },

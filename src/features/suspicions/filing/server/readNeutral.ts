@@ -2,33 +2,19 @@
  * Reads the neutral record of a report from the database, as its reader may see it: row security hides reports of
  * others, and clients that the reader is linked to are others like any counterparty.
  */
-import { getBics } from '#features/payments/banks/server/directory.ts';
 import { getPerson, type SignedIn } from '#server/access/caller.ts';
 import { readBank, readBankTime } from '#server/clock/bank.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { may } from '#shared/permissions.ts';
+import { partyTypes } from '#shared/reference/companies.ts';
+import { getBankCode } from '#shared/rules/bankCodes.ts';
 import { type NeutralReport, neutralReport } from '../neutralReport.ts';
 import { splitName, toAccount, toEntity, toOutside, toPerson } from './parties.ts';
+import type { Read } from './read.ts';
 import * as queries from './sql.ts';
 import { toTransaction } from './transactions.ts';
-
-/** Everything that was read of one report. */
-export interface Read {
-  report: queries.ReportRow;
-  payments: queries.PaymentRow[];
-  accounts: queries.AccountRow[];
-  clients: queries.ClientRow[];
-  related: queries.RelatedRow[];
-  persons: queries.PersonRow[];
-  addresses: queries.AddressRow[];
-  documents: queries.DocumentRow[];
-  matches: queries.MatchRow[];
-  /** by IBAN */
-  bics: ReadonlyMap<string, string>;
-  bank: { name: string; bic: string; bankCode: string; zone: string };
-}
 
 /** @throws Refusal not-found, also where it is there and this staff user may not read it */
 export async function readNeutral({ db, caller }: Pick<Context, 'db' | 'caller'>, id: string): Promise<NeutralReport> {
@@ -75,7 +61,7 @@ async function readParts(db: Db, reader: SignedIn, id: string): Promise<Read> {
   const clientIds = [...new Set([report.subject_id, ...accounts.map((one) => one.client_id)])];
   const [clients, related] = await Promise.all([
     db.many(queries.listClients, [clientIds]),
-    db.many(queries.listRelated, [clientIds, may('payments.approve').letters[0]]),
+    db.many(queries.listRelated, [clientIds, may('payments.approve').letters[0], partyTypes.map(({ value }) => value)]),
   ]);
   const companies = new Set(clients.filter(({ type }) => type === 'LEGAL').map((one) => one.id));
   const holders = payments.map(({ holder_id: holder }) => holder).filter((one) => one !== null);
@@ -87,16 +73,25 @@ async function readParts(db: Db, reader: SignedIn, id: string): Promise<Read> {
   const people = [...new Set(personIds)].filter((one) => !linked.includes(one));
   const all = [...people, ...companies];
   const outside = payments.flatMap(({ payer_iban: payer, payee_iban: payee }) => [payer, payee]).filter(Boolean);
-  const [persons, addresses, documents, matches, bics, bank] = await Promise.all([
+  const [persons, addresses, documents, matches, banks, bank] = await Promise.all([
     db.many(queries.listPersons, [people]),
     db.many(queries.listAddresses, [all]),
     db.many(queries.listDocuments, [people]),
     db.many(queries.listMatches, [all]),
-    getBics(db, outside),
+    getBanks(db, outside),
     readBank(db),
   ]);
   const seen = related.filter((one) => people.includes(one.person_id));
-  return { report, payments, accounts, clients, related: seen, persons, addresses, documents, matches, bics, bank };
+  return { report, payments, accounts, clients, related: seen, persons, addresses, documents, matches, banks, bank };
+}
+
+async function getBanks(db: Db, ibans: readonly string[]): Promise<Read['banks']> {
+  const known = [...new Set(ibans)].flatMap((iban) => {
+    const code = getBankCode(iban);
+    return code === undefined ? [] : [{ iban, code }];
+  });
+  const rows = await db.many(queries.listBics, [known.map(({ iban }) => iban), known.map(({ code }) => code)]);
+  return new Map(rows.map(({ iban, bic, name }) => [iban, { bic, name }]));
 }
 
 /** A client of ours that this staff user keeps away from is an account of this bank, and no more. */

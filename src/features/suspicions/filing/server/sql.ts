@@ -1,7 +1,8 @@
 /** Queries of the record of a report. Row security leaves out the reports that the acting staff user may not see. */
+
+import type { MlroReportState } from '#features/suspicions/rules.ts';
 import { bankDay } from '#server/db/bankDay.ts';
 import { sql } from '#server/db/pool.ts';
-import type { MlroReportState } from '../../rules.ts';
 import type { EnteredFacts } from '../enteredFacts.ts';
 
 export interface ReportRow {
@@ -133,11 +134,14 @@ export interface RelatedRow {
   share_bp: number | null;
   may_pay: boolean;
 }
-/** People of companies: the register's, and the users; who may approve payments may pay. $2: the letter for that. */
+/**
+ * People of the companies $1: the register's in the roles $3, and the users; who may approve payments may pay ($2: the
+ * letter for that).
+ */
 export const listRelated = sql<RelatedRow>(`
   select r.client_id, r.subject_id as person_id, r.role, r.share_bp, false as may_pay
   from relation r left join party t on t.id = r.subject_party left join client c on c.id = r.subject_client
-  where r.client_id = any ($1::text[]) and r.until_at is null and r.role in ('P', 'B', 'S', 'D')
+  where r.client_id = any ($1::text[]) and r.until_at is null and r.role = any ($3::text[])
     and coalesce(t.kind, case c.type when 'LEGAL' then 'C' else 'P' end) = 'P'
   union all
   select m.company_id, m.person_id, m.role, null, strpos(m.letters, $2) > 0
@@ -194,6 +198,8 @@ export const listDocuments = sql<DocumentRow>(`
 export interface MatchRow {
   subject_id: string;
   code: string;
+  /** of the case in which somebody decided that they are the same */
+  type: string;
   entity_id: string;
   entity_name: string;
   body: { countries?: string[]; programmes?: string[] } | null;
@@ -201,12 +207,26 @@ export interface MatchRow {
 /** Entries of lists that these people and companies are, as somebody has decided; each once. */
 export const listMatches = sql<MatchRow>(`
   select distinct on (subject_id, h.code, h.entity_id)
-    case when h.subject_id = '' then h.client_id else h.subject_id end as subject_id, h.code, h.entity_id,
+    case when h.subject_id = '' then h.client_id else h.subject_id end as subject_id, h.code, k.type, h.entity_id,
     h.entity_name, e.body
   from screening_hit h
+  join case_hit x on x.hit_id = h.id
+  join client_case k on k.id = x.case_id
   left join list_entity e on e.code = h.code and e.entity_id = h.entity_id and e.to_n is null
-  where h.state = 'true' and (h.client_id = any ($1::text[]) or h.subject_id = any ($1::text[]))
-  order by subject_id, h.code, h.entity_id`);
+  where h.state = 'true' and k.type in ('SANCTION', 'PEP')
+    and (h.client_id = any ($1::text[]) or h.subject_id = any ($1::text[]))
+  order by subject_id, h.code, h.entity_id, k.opened_at desc`);
+
+/** BICs of the banks that keep the accounts $1, by the codes $2 of their banks; without those that are not known. */
+export const listBics = sql<{ iban: string; bic: string; name: string }>(`
+  select a.iban, b.bic, b.name
+  from unnest($1::text[], $2::text[]) a(iban, code)
+  cross join lateral (
+    select bic, name from directory_bank
+    where directory_id = (select max(id) from bank_directory) and country = left(a.iban, 2)
+      and national_codes @> array[a.code] and valid_from <= bank_today()
+    order by valid_from desc limit 1
+  ) b`);
 
 export const listCases = sql<{ id: string; type: string; title: string; openedAt: string; clientId: string }>(`
   select id, type, title, opened_at as "openedAt", subject_id as "clientId"

@@ -1,7 +1,7 @@
 /** Payments as transactions of the record. */
 import type { Channel, ReportSide, ReportTransaction } from '../neutralReport.ts';
 import { getOutsideId, isOwn } from './parties.ts';
-import type { Read } from './readNeutral.ts';
+import type { Read } from './read.ts';
 import type { PaymentRow } from './sql.ts';
 
 export function toTransaction(read: Read, row: PaymentRow): ReportTransaction {

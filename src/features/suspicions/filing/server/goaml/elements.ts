@@ -2,8 +2,8 @@
  * Builds the elements of a goAML report by the authority's table: it says of each element whether a fact must be there,
  * what is written without one, and which are left out. What must be there and is not is collected by its name.
  */
-import type { AuthorityTable } from '../../authorityTable.ts';
-import type { FactScreen, MissingFact } from '../../missingFacts.ts';
+import type { AuthorityTable } from '#features/suspicions/filing/authorityTable.ts';
+import type { FactScreen, MissingFact } from '#features/suspicions/filing/missingFacts.ts';
 
 /** An element with a text, or with the elements inside it. */
 export interface Element {

@@ -1,8 +1,8 @@
 /** Values as goAML has them: moments in bank time, amounts with two decimals, codes and letters of the authority. */
 import anyAscii from 'any-ascii';
+import type { AuthorityTable } from '#features/suspicions/filing/authorityTable.ts';
 import { momentFormat } from '#shared/days.ts';
 import { decimalText } from '#shared/money.ts';
-import type { AuthorityTable } from '../../authorityTable.ts';
 
 /** By zone: making a format takes longer than a report. */
 const formats = new Map<string, (moment: string) => string>();

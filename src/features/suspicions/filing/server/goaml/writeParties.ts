@@ -1,7 +1,13 @@
 /** Persons, entities and accounts of a report, each in the order of its type in the schema. */
-import type { AuthorityTable } from '../../authorityTable.ts';
-import { type FactScreen, getClientScreen, getReportScreen } from '../../missingFacts.ts';
-import type { NeutralReport, ReportAccount, ReportAddress, ReportEntity, ReportPerson } from '../../neutralReport.ts';
+import type { AuthorityTable } from '#features/suspicions/filing/authorityTable.ts';
+import { type FactScreen, getClientScreen, getReportScreen } from '#features/suspicions/filing/missingFacts.ts';
+import type {
+  NeutralReport,
+  ReportAccount,
+  ReportAddress,
+  ReportEntity,
+  ReportPerson,
+} from '#features/suspicions/filing/neutralReport.ts';
 import type { Element, ElementBuilder, Fact } from './elements.ts';
 import { formatAmount, formatSqlDate, formatSqlDay, getCode, getCountry, splitPhone, writeName } from './values.ts';
 

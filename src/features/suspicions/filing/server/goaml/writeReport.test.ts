@@ -1,6 +1,8 @@
 // goAML: one neutral record, valid against each schema by changing the table alone; what is missing is named.
 import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { type AuthorityTable, parseAuthorityTable } from '#features/suspicions/filing/authorityTable.ts';
+import { type NeutralReport, neutralReport } from '#features/suspicions/filing/neutralReport.ts';
 import { findInvalid } from '#tests/harness/xmlSchemas.ts';
 import {
   activityReport,
@@ -11,8 +13,6 @@ import {
   samplePayment,
   wholeReport,
 } from '#tests/samples/neutralReports.ts';
-import { type AuthorityTable, parseAuthorityTable } from '../../authorityTable.ts';
-import { type NeutralReport, neutralReport } from '../../neutralReport.ts';
 import { type Element, writeXml } from './elements.ts';
 import { buildReport, writeReport } from './writeReport.ts';
 
@@ -148,7 +148,8 @@ const alwaysThere = `
   report.reporting_person report.location report.entity_reference report.rentity_branch activityType.report_parties
   t_person_registration_in_report.first_name t_address.address_type t_address.country_code
   t_phone.tph_contact_type t_phone.tph_communication_type t_phone.tph_number t_phone.tph_country_prefix
-  t_account_my_client.account t_account_my_client.currency_code t_account_my_client.branch t_account_my_client.non_bank_institution t_account.account
+  t_account_my_client.account t_account_my_client.currency_code t_account_my_client.branch
+  t_account_my_client.non_bank_institution t_account.account
   t_from_my_client.from_funds_code t_from.from_funds_code t_to_my_client.to_funds_code t_to.to_funds_code
   transaction.transactionnumber transaction.transaction_location transaction.date_transaction
   transaction.transmode_code transaction.amount_local report_party_type.reason t_person_identification.type`

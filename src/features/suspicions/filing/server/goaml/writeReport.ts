@@ -2,9 +2,14 @@
  * A neutral record as goAML XML. Elements are in the order of the schema; the table of the authority says which must be
  * there and what their codes are. STR with transactions, SAR with an activity.
  */
-import type { AuthorityTable } from '../../authorityTable.ts';
-import { getReportScreen, type MissingFact, staffScreen, tableScreen } from '../../missingFacts.ts';
-import type { NeutralReport, ReportSide, ReportTransaction } from '../../neutralReport.ts';
+import type { AuthorityTable } from '#features/suspicions/filing/authorityTable.ts';
+import {
+  getReportScreen,
+  type MissingFact,
+  staffScreen,
+  tableScreen,
+} from '#features/suspicions/filing/missingFacts.ts';
+import type { NeutralReport, ReportSide, ReportTransaction } from '#features/suspicions/filing/neutralReport.ts';
 import { type Element, ElementBuilder, type Fact, writeXml } from './elements.ts';
 import { formatAmount, formatRate, formatSqlDate, getCountry, writeName } from './values.ts';
 import { type Writing, writeAccount, writeEntity, writePerson } from './writeParties.ts';

@@ -3,13 +3,13 @@ import type pg from 'pg';
 import { lookAtCase } from '#features/cases/server/look.ts';
 import { readContent } from '#features/files/server/contents.ts';
 import { nameInZip } from '#features/files/server/zip.ts';
+import { evidencePacks } from '#features/suspicions/filing/limits.ts';
+import type { NeutralReport, ReportSide } from '#features/suspicions/filing/neutralReport.ts';
 import { type Db, getDb } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 import { csvText } from '#shared/csv.ts';
 import { Refusal } from '#shared/errors.ts';
 import { decimalText } from '#shared/money.ts';
-import { evidencePacks } from '../../limits.ts';
-import type { NeutralReport, ReportSide } from '../../neutralReport.ts';
 import type { PackedFile } from './archive.ts';
 import * as queries from './packSql.ts';
 

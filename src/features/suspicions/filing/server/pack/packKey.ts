@@ -5,9 +5,9 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { filingSettings } from '#features/suspicions/filing/settings.ts';
 import { type Config, optionalSetting } from '#server/config/config.ts';
 import { OperatorError } from '#server/processes/operatorError.ts';
-import { filingSettings } from '../../settings.ts';
 
 /** @throws OperatorError where the key of the settings is none of this kind */
 export function getPackKey(config: Config): KeyObject {
