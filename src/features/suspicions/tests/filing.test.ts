@@ -191,14 +191,18 @@ test('a pack holds everything, its hashes add up, and one changed byte is found'
   expect(files['cases/001/files/001 __Sutartis.pdf']).toEqual(new Uint8Array(contract));
   expect(getText(files['cases/001/case.json'])).toContain('Much cash');
   expect(getText(files['narrative.txt'])).toBe('Many small parts, no reason for it\n');
-  // our two clients: each has one side of the payment
+  // our two clients have each a side of the payment; the fee has one
   const entries = getText(files['entries.csv'])
     .trim()
     .split('\r\n')
     .slice(1)
     .map((line) => line.split(','));
   expect(entries.map(([, , payment]) => payment)).toEqual(entries.map(() => paymentId));
-  expect(entries.reduce((sum, cells) => sum + Number(cells[7]), 0)).toBe(0);
+  const cents = entries.map(([, , , , kind, , , amount]) =>
+    kind === 'payment' ? Math.round(Number(amount) * 100) : 0,
+  );
+  expect(cents.filter(Boolean)).toHaveLength(2);
+  expect(cents.reduce((sum, one) => sum + one, 0)).toBe(0);
   bytes[bytes.indexOf('%PDF-1.4 a contract') + 3] = 0;
   fs.writeFileSync(file, bytes);
   const changed = { kind: 'changed', name: 'cases/001/files/001 __Sutartis.pdf' };
@@ -229,6 +233,16 @@ test('the excerpt of the audit proves its records and their blocks by itself', a
     expect(sha256(Buffer.from(sealed.replaceAll('""', '"')))).toBe(rowHash);
     expect(hashes).toContain(rowHash);
   }
+});
+
+test('a look is recorded, and names no client', async () => {
+  const reply = await mlro.send('GET', `${address}?filing`);
+  const { rows } = await bank.owner.query(
+    `select verb, client_id, subject_id from audit where verb = 'mlro_report.read' and actor_id = $1`,
+    [staff.H],
+  );
+  expect(reply.status).toBe(200);
+  expect(rows).toContainEqual({ verb: 'mlro_report.read', client_id: null, subject_id: address.slice(-36) });
 });
 
 test('each file is recorded without the client, once', async () => {

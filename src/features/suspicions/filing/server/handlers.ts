@@ -1,5 +1,6 @@
 /** Calls of reports to the authority. */
 import { getPerson } from '#server/access/caller.ts';
+import { recordLook } from '#server/audit/looks.ts';
 import { nameActor, record } from '#server/audit/record.ts';
 import { optionalSetting } from '#server/config/config.ts';
 import { inTransaction } from '#server/db/transactions.ts';
@@ -26,9 +27,9 @@ export const filingHandlers: Handlers<typeof filingCalls> = {
       const report = await readNeutral(own, reportId);
       const row = await own.db.one(queries.readReport, [reportId]);
       const { yes } = await own.db.one(queries.isMlro, [getPerson(own.caller).personId]);
-      await record(own.db, { ...about(reportId), verb: 'mlro_report.read' });
       return { report, row, mayChange: yes };
     });
+    recordLook(context, { ...about(reportId), verb: 'mlro_report.read' });
     const { missing, faults } = await checkReport(context.services, report, context.signal);
     return {
       ...describeFiling(context, report),
