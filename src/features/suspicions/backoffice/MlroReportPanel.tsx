@@ -1,7 +1,8 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { useCall } from '#client/api/hooks.ts';
 import { readFailure } from '#client/lists/loadFailure.ts';
 import { Link } from '#client/router/Link.tsx';
+import { lazyPart } from '#client/router/loadPage.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { Definitions } from '#client/ui/display/Definitions.tsx';
 import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
@@ -15,6 +16,10 @@ import { ChangeReportDialog } from './ChangeReportDialog.tsx';
 import { FileBy } from './FileBy.tsx';
 import { formatState, fromLabels, stateKind } from './reportTexts.ts';
 import styles from './suspicions.module.css';
+
+const AuthoritySection = lazyPart(() =>
+  import('../filing/backoffice/AuthoritySection.tsx').then((module) => module.AuthoritySection),
+);
 
 interface MlroReportPanelProps {
   id: string;
@@ -42,7 +47,12 @@ export function MlroReportPanel({ id, item, ClientLink, ...panel }: MlroReportPa
       actions={report?.mayChange ? { primary: <Button onClick={() => setIsChanging(true)}>Change</Button> } : undefined}
     >
       {report ? (
-        <Report report={report} ClientLink={ClientLink} />
+        <>
+          <Report report={report} ClientLink={ClientLink} />
+          <Suspense fallback={null}>
+            <AuthoritySection reportId={id} />
+          </Suspense>
+        </>
       ) : failure ? (
         <ErrorState {...failure} />
       ) : (

@@ -48,7 +48,8 @@ function bank({ items = [item(1), item(2, { state: 'filed' })], found = report, 
       sent.push([address, JSON.parse(String(body))]);
       return address.includes('mlro-reports') ? Response.json({ version: 3 }) : new Response(null, { status: 204 });
     }
-    if (fails) return new Response(null, { status: 500 });
+    // the part for the authority is tested by itself
+    if (fails || address.endsWith('?filing')) return new Response(null, { status: 500 });
     return Response.json(address.endsWith('/web/mlro-reports') ? { items, next: null } : found);
   });
   return sent;
