@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getItems, type Reply, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
 import { pdfLines } from '#tests/harness/pdfText.ts';
 import { until } from '#tests/harness/until.ts';
-import { companies, people, staff } from '#tests/harness/village.ts';
+import { companies, ibans, people, staff } from '#tests/harness/village.ts';
 import { findInvalid } from '#tests/harness/xmlSchemas.ts';
 import { pay, untilState } from '#tests/http/tasks.ts';
 import type { Filing } from '../filing/calls.ts';
@@ -146,6 +146,89 @@ test('with every fact it is ready, and the XML is valid', async () => {
   const real = '../shared/data/goaml/goAMLSchema-5.0.1.xsd';
   if (fs.existsSync(real)) expect(await findInvalid(fs.readFileSync(real, 'utf8'), [xml])).toEqual(new Map());
 });
+
+test('a client to whom the MLRO is linked is written like any other counterparty', async () => {
+  const bakery = 'Duona ir Druska UAB';
+  expect((await read()).parties.map(({ name }) => name)).toContain(bakery);
+  const before = getText(toBytes(await take('xml')));
+  expect(before).toContain('<t_to_my_client>');
+  await bank.owner.query(
+    `insert into staff_link (staff_id, client_id, relation, comment, made_by) values ($1, $2, 'role', 'A test', $3)`,
+    [staff.H, companies.bakery, staff.A],
+  );
+  expect((await read()).parties.map(({ name }) => name)).not.toContain(bakery);
+  const xml = getText(toBytes(await take('xml')));
+  expect([xml.includes('<t_to>'), xml.includes('_my_client>'), xml.includes('<t_to_my_client>')]).toEqual([
+    ...[true, true, false],
+  ]);
+  const entries = getText(unzipSync(toBytes(await take('pack')))['entries.csv']);
+  expect(entries).not.toContain(ibans.bakery);
+  await bank.owner.query('delete from staff_link where staff_id = $1', [staff.H]);
+});
+
+test('cards, cash and confirmed matches are in it', async () => {
+  const copies = [
+    { id: randomUUID(), category: 'TRAN', payee_name: 'Degalinė' },
+    { id: randomUUID(), category: 'CASH', payee_name: 'Bankomatas' },
+  ];
+  for (const more of copies) {
+    const card = {
+      ...more,
+      tag: 'CARDTX',
+      rail: 'card',
+      payee_client_id: null,
+      payee_account_id: null,
+      payee_iban: '',
+    };
+    await bank.owner.query(`insert into payment select (jsonb_populate_record(p, $2)).* from payment p where id = $1`, [
+      paymentId,
+      card,
+    ]);
+    await bank.owner.query(
+      `insert into payment_detail (payment_id, country, city, original_currency, original_minor)
+       values ($1, 'SE', 'Malmö', 'SEK', 4500)`,
+      [more.id],
+    );
+  }
+  const ids = copies.map(({ id }) => id);
+  await bank.owner.query('update mlro_report set payment_ids = $1', [ids]);
+  const hit = await confirmMatch();
+  const xml = getText(toBytes(await take('xml')));
+  expect(xml.match(/<transmode_code>.<\/transmode_code>/g)?.sort()).toEqual(
+    ['A', 'D', 'E'].map((code) => `<transmode_code>${code}</transmode_code>`),
+  );
+  expect(xml).toContain('<transaction_location>Malmö, SE</transaction_location>');
+  expect(xml).toContain('<foreign_currency_code>SEK</foreign_currency_code>');
+  expect(xml).toContain('<to_funds_code>K</to_funds_code>');
+  expect(xml).toContain('<function_name>Politically exposed person</function_name>');
+  expect(await findInvalid(schema, [xml])).toEqual(new Map());
+  await bank.owner.query(`update mlro_report set payment_ids = '{}'`);
+  await bank.owner.query('delete from payment_detail where payment_id = any ($1::uuid[])', [ids]);
+  await bank.owner.query('delete from payment where id = any ($1::uuid[])', [ids]);
+  await bank.owner.query('delete from case_hit where hit_id = $1', [hit]);
+  await bank.owner.query('delete from screening_hit where id = $1', [hit]);
+});
+
+/** The director is somebody in office, as a case says. Answers the id of the match. */
+async function confirmMatch(): Promise<string> {
+  const id = randomUUID();
+  const body = { type: 'PEP', title: 'A match', comment: 'Why' };
+  expect((await officer.send('POST', `/web/tasks/${timber}/${id}`, { body })).status).toBe(201);
+  const { rows } = await bank.owner.query<{ id: string }>(
+    `with checked as (
+       insert into screening_check (id, client_id, subject_id, input, input_hash, versions, at, cause)
+       values (new_id(), $1, $2, '{"name":"Test director"}', sha256('x'), '{}', bank_now(), 'opened') returning id
+     )
+     insert into screening_hit (id, check_id, client_id, subject_id, code, entity_id, entity_name, score_permille, parts,
+       state)
+     select new_id(), id, $1, $2, 'PEP', 'q1', 'Test Director', 990, '[]', 'open' from checked returning id`,
+    [timber, people.director],
+  );
+  const hit = rows[0]?.id ?? '';
+  await bank.owner.query('insert into case_hit (case_id, hit_id) values ($1, $2)', [id, hit]);
+  await bank.owner.query(`update screening_hit set state = 'true' where id = $1`, [hit]);
+  return hit;
+}
 
 test('another version than was shown, and what is no fact, are refused', async () => {
   const { version, facts } = await read();

@@ -25,6 +25,7 @@ export function toPerson(read: Read, row: PersonRow): ReportPerson {
   const entered = getEntered(read, row.id);
   const split = splitName(row.name);
   const address = read.addresses.find((one) => one.client_id === row.id);
+  const nationality = entered.nationality || row.country || null;
   return {
     ...{ id: row.id, clientId: row.client_id, fullName: row.name },
     firstName: entered.firstName || split.firstName,
@@ -32,13 +33,13 @@ export function toPerson(read: Read, row: PersonRow): ReportPerson {
     birthDate: row.birth_date ?? entered.birthDate ?? null,
     gender: entered.gender ?? null,
     code: row.code || entered.code || null,
-    nationality: entered.nationality || row.country || null,
+    nationality,
     residence: entered.residence || address?.country || null,
     ...{ phone: row.phone || entered.phone || null, email: row.email || null },
     occupation: entered.occupation || null,
     address: address ? toAddress(address, 'home', entered.region || null) : null,
     documents: getDocuments(read, row.id),
-    offices: getOffices(read, row.id),
+    offices: getOffices(read, row.id, nationality),
     sanctions: getSanctions(read, row.id),
   };
 }
@@ -57,11 +58,11 @@ function getDocuments(read: Read, id: string): ReportPerson['documents'] {
 }
 
 /** A match with somebody in office that somebody has confirmed. */
-function getOffices(read: Read, id: string): ReportPerson['offices'] {
-  return read.matches
+function getOffices({ matches }: Read, id: string, nationality: string | null): ReportPerson['offices'] {
+  return matches
     .filter((one) => one.subject_id === id && one.type === 'PEP')
     .map(({ entity_id: entityId, entity_name: name, body }) => ({
-      country: body?.countries?.[0] ?? read.persons.find((one) => one.id === id)?.country ?? null,
+      country: body?.countries?.[0] ?? nationality,
       title: body?.programmes?.join(', ') || 'Politically exposed person',
       source: `Entry ${entityId}: ${name}`,
     }));
