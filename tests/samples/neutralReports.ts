@@ -33,6 +33,12 @@ export const jonas: ReportPerson = {
   ...{ documents: [], offices: [], sanctions: [] },
 };
 
+const ona: ReportPerson = {
+  ...zita,
+  ...{ id: '20000000002', clientId: '20000000002', fullName: 'Ona Ąžuolė', firstName: 'Ona', lastName: 'Ąžuolė' },
+  ...{ gender: null, offices: [], sanctions: [] },
+};
+
 export const giria: ReportEntity = {
   ...{ id: '10000000001', clientId: '10000000001', name: '„Žalioji Giria“ & Ko, UAB', legalForm: 'UAB' },
   ...{ code: '305000001', business: 'Sawmilling', country: 'LT', region: 'Vilniaus apskritis' },
@@ -51,7 +57,10 @@ const own = (iban: string, holder: ReportAccount['holder'], name: string): Repor
   bank: { name: 'Kontora Demo Bank', bic: 'KONTLT21XXX', code: '39990', country: 'LT' },
   ...{ signatoryIds: [zita.id], openedOn: '2025-10-30', closedOn: null, state: 'open', balanceMinor: 123_456n },
 });
-export const companyAccount = own('LT063999010000000001', { kind: 'entity', id: giria.id }, giria.name);
+export const companyAccount: ReportAccount = {
+  ...own('LT063999010000000001', { kind: 'entity', id: giria.id }, giria.name),
+  signatoryIds: [zita.id, ona.id],
+};
 export const personAccount = own('LT243999020000000001', { kind: 'person', id: zita.id }, zita.fullName);
 export const outsideAccount: ReportAccount = {
   ...{ iban: 'DE89370400440532013000', name: 'Größe & Söhne GmbH', currency: 'EUR', isOurs: false, clientId: null },
@@ -106,7 +115,7 @@ export const wholeReport: NeutralReport = {
   subject: { kind: 'entity', id: giria.id, clientId: giria.id, name: giria.name },
   ...{ state: 'withMlro', writtenAt: '2026-11-20T09:00:00Z', suspectedAt: '2026-11-20T09:00:00Z', suspendedAt: null },
   ...{ filedAt: null, authorityReference: null, reason: 'Many small parts.\nNo reason for it.', action: 'Asked.' },
-  ...{ indicators: ['structuring', 'avoidance'], persons: [zita, jonas], entities: [giria, shop] },
+  ...{ indicators: ['structuring', 'avoidance'], persons: [zita, jonas, ona], entities: [giria, shop] },
   accounts: [companyAccount, personAccount, outsideAccount],
   ...{ transactions: allPayments, cases: [] },
 };

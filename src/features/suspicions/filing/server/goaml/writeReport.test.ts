@@ -175,6 +175,8 @@ test('a missing fact is named with its owner and where it is entered', () => {
   expect(missing.map(({ name, screen, address }) => [name, screen, address])).toEqual([
     ['Date of birth of Žita Ėglė Šermukšnytė', 'Client page, identity', '/bko-client?id=20000000001'],
     ['Phone of Žita Ėglė Šermukšnytė', 'Client page, contact data', '/bko-client?id=20000000001'],
+    ['Date of birth of Ona Ąžuolė', 'Client page, identity', '/bko-client?id=20000000002'],
+    ['Phone of Ona Ąžuolė', 'Client page, contact data', '/bko-client?id=20000000002'],
     [
       'Date of incorporation of „Žalioji Giria“ & Ko, UAB',
       'Report to the MLRO, facts for the authority',
@@ -208,6 +210,21 @@ test('moments are in bank time, amounts have two decimals, another currency its 
   expect(xml).toContain('<amount_local>400.04</amount_local>');
   expect(xml).toContain('<foreign_amount>4500.00</foreign_amount>');
   expect(xml).toContain('<foreign_exchange_rate>0.08889777</foreign_exchange_rate>');
+});
+
+test('of those who may pay, the first is the primary one', () => {
+  const xml = getXml({ ...wholeReport, transactions: allPayments.slice(0, 1) }, readTable('5.0.2'));
+  const primary = [...xml.matchAll(/<signatory>\s*(<is_primary>1<\/is_primary>)?\s*<t_person>/g)].map(([, one]) => one);
+  expect(primary.map(Boolean)).toEqual([true, false]);
+});
+
+test('what the table leaves out is not written, and what it says instead of a fact is', () => {
+  const { elements } = own.table;
+  const table = { ...own.table, elements: { ...elements, 't_person_my_client.email': 'omit' as const } };
+  expect(getXml(wholeReport, own.table)).toContain('<email>zita@people.example</email>');
+  const mine = getXml(personReport, { ...table, elements: { ...table.elements, 't_person.email': 'omit' } });
+  expect(mine).not.toContain('<email>');
+  expect(getXml(personReport, readTable('5.0.2'))).toContain('<tax_reg_number>N</tax_reg_number>');
 });
 
 test('each payment has our client on its side, and the other on the other', () => {

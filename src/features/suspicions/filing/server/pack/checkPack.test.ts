@@ -136,6 +136,14 @@ test.each([
   expect(await check(getBytes())).toEqual({ kind: 'container' });
 });
 
+test('the signature has one form', async () => {
+  const fault = await repack((files) =>
+    files.map((file) => (file.name === 'manifest.sig' ? { ...file, content: inPieces(withLine(file)) } : file)),
+  );
+  expect(fault).toEqual({ kind: 'changed', name: 'manifest.txt' });
+});
+const withLine = ({ content: bytes }: PackedFile) => Buffer.from(`${Buffer.from(bytes as Uint8Array)}\n`);
+
 test('another order of the files is another container', async () => {
   expect(await repack(([one, two, ...rest]) => (one && two ? [two, one, ...rest] : []))).toEqual({ kind: 'container' });
 });
