@@ -195,6 +195,8 @@ begin
   update mlro_report_version v
   set narrative = 'Erased', reasons = case when v.reasons = '' then '' else 'Erased' end
   from mlro_report m where m.id = v.report_id and m.subject_id = p_client;
+  update mlro_filing f set action = '', facts = '{}' from mlro_report r
+  where r.id = f.report_id and r.subject_id = p_client;
   -- details of the audit go as far as their end was announced
   select max(b.last_n) into v_until
   from audit a

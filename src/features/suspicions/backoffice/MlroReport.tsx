@@ -20,6 +20,9 @@ import { formatState, stateKind } from './reportTexts.ts';
 import styles from './suspicions.module.css';
 
 const Narrative = lazyPart(() => import('./Narrative.tsx').then((module) => module.Narrative));
+const AuthoritySection = lazyPart(() =>
+  import('../filing/backoffice/AuthoritySection.tsx').then((module) => module.AuthoritySection),
+);
 const ChangeReportDialog = lazyPart(() =>
   import('./ChangeReportDialog.tsx').then((module) => module.ChangeReportDialog),
 );
@@ -89,6 +92,9 @@ function Whole({ report, ClientLink }: { report: Report; ClientLink: ClientLinkP
             )}
           </Suspense>
           <Linked report={report} />
+          <Suspense fallback={null}>
+            <AuthoritySection reportId={report.id} />
+          </Suspense>
         </div>
       </Split>
       <Suspense fallback={null}>

@@ -17,4 +17,5 @@ export const bodies: Bodies = {
   'PATCH /web/mlro-reports/{reportId}?leave': { version: 1, reasons: 'Explained.' },
   'PATCH /web/mlro-reports/{reportId}?supplement': { version: 1, reasons: 'More payments.' },
   'PATCH /web/mlro-reports/{reportId}?acknowledge': { version: 1, reference: 'FNTT-1' },
+  'PATCH /web/mlro-reports/{reportId}?filing': { version: 0, indicators: [], action: 'Asked.', facts: {} },
 };

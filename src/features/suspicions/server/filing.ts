@@ -7,8 +7,8 @@ import type { ShownStep } from '#server/access/shownStep.ts';
 import type { Context, Handlers, Preparations } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { suspicionCalls } from '../calls.ts';
+import { checkFiling } from '../filing/server/filingCheck.ts';
 import { formatFaults, listFaults, type ReportStep } from '../rules.ts';
-import { checkFiling } from './checkFiling.ts';
 import { lockForStep } from './lockForStep.ts';
 import * as queries from './sql.ts';
 
@@ -74,6 +74,11 @@ async function prepare(
 /** @throws Refusal report-not-complete, which names each missing fact and its screen */
 async function refuseIncomplete(context: Context, reportId: string, row: queries.LockedReport): Promise<void> {
   const { authority_narrative: authorityNarrative, checklist } = row;
-  const faults = [...listFaults({ authorityNarrative, checklist }), ...(await checkFiling(context, reportId))];
+  const { missing, faults: refused } = await checkFiling(context, reportId);
+  const faults = [
+    ...listFaults({ authorityNarrative, checklist }),
+    ...missing,
+    ...refused.map(({ message }) => ({ name: message, screen: 'The form of the authority' })),
+  ];
   if (faults.length > 0) throw new Refusal('report-not-complete', undefined, undefined, formatFaults(faults));
 }
