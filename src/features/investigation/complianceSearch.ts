@@ -1,9 +1,8 @@
 /** What the address of the compliance unit holds. */
 import * as z from 'zod/mini';
-import { rulesSearch } from '#features/monitoring/rules/rulesSearch.ts';
 import { clientId } from '#shared/ids.ts';
 import { dayText } from '#shared/rules/texts.ts';
-import { eventList } from './eventList.ts';
+import { eventList, ruleCode } from './eventList.ts';
 import { partyList } from './partyList.ts';
 import { sideList } from './sideList.ts';
 
@@ -20,7 +19,9 @@ const { dayFrom, dayTo, direction, kind, iban, unnamed, event } = sideList.addre
 const { code, codeVersion, outcome, clientType, risk, state } = eventList.address;
 
 export const complianceSearch = z.object({
-  ...rulesSearch.shape,
+  /** of the rules: an open one, or new; and its version, the one in force unless given */
+  rule: z.optional(z.union([ruleCode, z.literal('new')])),
+  version: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
   tab: z.optional(z.enum(complianceTabs)),
   client: z.optional(clientId),
   /** the period, days included; 13 months unless given */

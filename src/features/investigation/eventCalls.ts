@@ -65,6 +65,7 @@ export const bankEventCalls = {
     timeoutMs: downloads.streamMs,
     errors: ['period-not-valid'],
     summary:
-      'Events of a client or of the bank as PDF: figure, threshold, window, case and outcome; the newest 2 000. Recorded.',
+      'Events of a client or of the bank as PDF: figure, threshold, window, case and outcome; the newest 2 000. ' +
+      'Recorded.',
   }),
 } as const;

@@ -1,6 +1,6 @@
 /** What rules have found, of one client or of the whole bank: rows, filters and files. */
 import * as z from 'zod/mini';
-import { ruleCode } from '#features/monitoring/rules/condition.ts';
+import { maxRuleCode, ruleCodeForm } from '#features/whitelist/rules.ts';
 import { clientId } from '#shared/ids.ts';
 import { exactly, firstDay, lastDay, oneOf, searchText } from '#shared/lists/fields.ts';
 import { declareList, sortMoment } from '#shared/lists/list.ts';
@@ -12,6 +12,9 @@ import { formedText } from '#shared/rules/texts.ts';
  */
 export const outcomes = { open: 'Open', cleared: 'Cleared', right: 'True positive', none: 'No case' } as const;
 export const outcomeNames = ['open', 'cleared', 'right', 'none'] as const;
+
+export const ruleCode = formedText(maxRuleCode, ruleCodeForm);
+export const riskLabels = { H: 'High', M: 'Medium', L: 'Low' } as const;
 
 export const ruleEvent = z.object({
   id: z.string(),

@@ -1,9 +1,15 @@
 /** Events as a paper: its title says what it was narrowed by. Pure. */
 
 import { caseTypeNames } from '#features/cases/rules.ts';
-import type { StatsTable } from '#features/statistics/tables.ts';
 import type { FilterOf } from '#shared/lists/list.ts';
 import { type eventList, formatWindow, outcomes, type RuleEvent } from './eventList.ts';
+
+/** Table of a paper: words alone. */
+interface PaperTable {
+  title: string;
+  headings: string[];
+  lines: string[][];
+}
 
 interface About {
   filter: FilterOf<typeof eventList>;
@@ -18,7 +24,7 @@ export function eventTables(events: readonly RuleEvent[], { filter, isCut }: Abo
   const name = events[0]?.clientName;
   const ofRule = code === undefined ? '' : `, ${code}${codeVersion === undefined ? '' : ` version ${codeVersion}`}`;
   const days = from === undefined && to === undefined ? '' : `, ${from ?? 'the first'} to ${to ?? 'today'}`;
-  const table: StatsTable = {
+  const table: PaperTable = {
     title: isCut
       ? `The newest ${events.length} events`
       : `${events.length} ${events.length === 1 ? 'event' : 'events'}`,

@@ -85,16 +85,16 @@ export function chooseNodes(me: string, { sharers, parties, shared }: Candidates
   const known = new Set([...clients, ...rest]);
   const reached = (from: readonly string[]) =>
     unique(from.flatMap((key) => shared.get(key) ?? [])).filter((key) => isNew(key) && !known.has(key));
-  const kept = Math.min(maxSeconds, reached(rest).length);
+  const around = [...ownSharers, ...rest];
+  const kept = Math.min(maxSeconds, reached(around).length);
   const room = maxNodes - 1 - ownSharers.length - kept;
   const before = rest.filter((key) => shared.has(key)).slice(0, Math.min(maxShared, room));
   const chosen = new Set([...before, ...rest.filter((key) => !before.includes(key)).slice(0, room - before.length)]);
   const first = [...ownSharers, ...rest.filter((key) => chosen.has(key))];
   const second = reached(first).slice(0, maxNodes - 1 - first.length);
-  return {
-    ...{ first, second },
-    moreClients: clients.length - ownSharers.length + reached(rest).length - second.length,
-  };
+  const shown = new Set([...first, ...second]);
+  const all = unique([...clients, ...reached(around)]);
+  return { first, second, moreClients: all.filter((key) => !shown.has(key)).length };
 }
 
 const unique = (keys: readonly string[]) => [...new Set(keys)];

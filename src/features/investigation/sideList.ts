@@ -1,11 +1,13 @@
 /** The payments of a client that figures are made of: one row for each side that rules count (docs/monitoring.md). */
 import * as z from 'zod/mini';
-import { directions, flowKinds } from '#features/monitoring/rules/condition.ts';
 import { recordId } from '#shared/ids.ts';
 import { exactly, flag, oneOf, searchText } from '#shared/lists/fields.ts';
 import { declareList } from '#shared/lists/list.ts';
 import { dayText, formedText } from '#shared/rules/texts.ts';
 
+export const directions = ['in', 'out'] as const;
+/** as the rules that watch money count them */
+export const flowKinds = ['cash', 'deposit', 'other'] as const;
 const maxIban = 34;
 /** a client with 100 000 payments still sees their sum */
 const maxCount = 500_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listWeeks, maxWeeks, mondayOf } from './weeks.ts';
+import { getMonday, listWeeks, maxWeeks } from './weeks.ts';
 
 test.each([
   ['2026-11-29', '2026-11-23'],
@@ -7,7 +7,7 @@ test.each([
   ['2026-11-22', '2026-11-16'],
   ['2027-01-01', '2026-12-28'],
 ])('the Monday of %s', (day, monday) => {
-  expect(mondayOf(day)).toBe(monday);
+  expect(getMonday(day)).toBe(monday);
 });
 
 test('the weeks of a period, over the end of a year', () => {

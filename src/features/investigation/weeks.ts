@@ -5,16 +5,16 @@ const weekDays = 7;
 /** A year of them. */
 export const maxWeeks = 53;
 
-export function mondayOf(day: string): string {
+export function getMonday(day: string): string {
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + weekDays - 1) % weekDays;
   return addDays(day, -weekday);
 }
 
 /** The weeks that hold the days from … to, oldest first; of a longer period the last ones. */
 export function listWeeks(from: string, to: string): string[] {
-  const last = mondayOf(to);
+  const last = getMonday(to);
   const weeks: string[] = [];
-  for (let week = last; week >= mondayOf(from) && weeks.length < maxWeeks; week = addDays(week, -weekDays))
+  for (let week = last; week >= getMonday(from) && weeks.length < maxWeeks; week = addDays(week, -weekDays))
     weeks.unshift(week);
   return weeks;
 }

@@ -24,7 +24,7 @@ const RiskTables = lazyPart(() =>
   import('#features/risks/backoffice/RiskTables.tsx').then((module) => module.RiskTables),
 );
 const RulesTab = lazyPart(() =>
-  import('#features/monitoring/backoffice/rules/RulesTab.tsx').then((module) => module.RulesTab),
+  import('#features/monitoring/backoffice/RulesTab.tsx').then((module) => module.RulesTab),
 );
 const Workload = lazyPart(() =>
   import('#features/statistics/backoffice/Workload.tsx').then((module) => module.Workload),

@@ -1,5 +1,5 @@
 /** The network of a client: who is in it, and what passes between them. */
-import { listSharedThings } from '#features/clients/server/caseSectionsSql.ts';
+import { listSharedThings } from '#features/clients/server/sharing.ts';
 import { getPerson } from '#server/access/caller.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
@@ -36,7 +36,7 @@ export async function readNetwork(context: Context, clientId: string, period: Pe
 async function findAround(db: Db, clientId: string, reader: string, { from, to }: Period): Promise<Found> {
   const linked = (await db.many(queries.listLinked, [reader])).map(({ id }) => id);
   const [sharers, parties] = await Promise.all([
-    db.many(listSharedThings, [clientId, reader]),
+    listSharedThings(db, clientId, reader),
     db.many(queries.listParties, [clientId, from, to, linked]),
   ]);
   const keyOf = new Map(parties.flatMap(({ key, ibans }) => ibans.map((iban) => [iban, key] as const)));

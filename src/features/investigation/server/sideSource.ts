@@ -1,11 +1,13 @@
 /** The payments of a client that its figures are made of, in SQL: the sides that the engine has counted. */
 import { sql } from 'kysely';
 import { type SideRow, sideList } from '#features/investigation/sideList.ts';
-import type { Condition, FlowPart } from '#features/monitoring/rules/condition.ts';
 import type { EventScope } from '#features/monitoring/server/eventScope.ts';
 import { holds, is } from '#server/lists/conditions.ts';
 import type { Source, Sql } from '#server/lists/source.ts';
 import { amountText, decimalText, getMinor } from '#shared/money.ts';
+
+type Condition = EventScope['condition'];
+type FlowPart = Pick<Extract<Condition, { measure: 'sum' }>, 'direction' | 'kinds'>;
 
 interface Row {
   n: bigint;

@@ -41,7 +41,8 @@ export async function readEventScope(
   if (!event || !condition) return undefined;
   const contexts = await db.many(readContextThen, [clientId, event.until_n, event.day]);
   const risks = contexts.find(({ client_id: id }) => id === '')?.body;
-  const listed = contexts.find(({ client_id: id }) => id === clientId)?.body.whiteList ?? [];
+  const listed = contexts.find(({ client_id: id }) => id === clientId)?.body.whiteList;
+  if (!listed) return undefined;
   return {
     ...{ condition, from: event.from_on, day: event.day, until: event.until_n },
     without: listed

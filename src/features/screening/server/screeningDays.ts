@@ -1,4 +1,4 @@
-/** The screening of a client day by day, for other features: when it was compared, with which lists, and what was new. */
+/** The screening of a client day by day, for other features: when it was compared, with which lists, what was new. */
 import type { ScreeningCheck } from '#features/screening/calls.ts';
 import { getEvents, timelineDays } from '#features/screening/timeline.ts';
 import { type Db, sql } from '#server/db/pool.ts';

@@ -13,11 +13,12 @@ const events = { one: 'event', many: 'events' };
 export function ClientEvents({ bench, place }: { bench: Bench; place: BenchPlace }) {
   const { events: found, hasMoreEvents, from, to } = bench;
   const shadow = found.filter(({ state }) => state === 'shadow');
+  const count = `${hasMoreEvents ? 'The newest ' : ''}${formatCount(found.length, events)}`;
   const ofShadow = shadow.length === 0 ? '' : `, ${shadow.length} of them in shadow`;
   return (
     <Section
       title="Events"
-      summary={`${hasMoreEvents ? 'The newest ' : ''}${formatCount(found.length, events)}${ofShadow}, ${from} to ${to}.`}
+      summary={`${count}${ofShadow}, ${from} to ${to}.`}
       actions={<EventPdf filter={{ client: place.client, from, to }} isEmpty={found.length === 0} />}
     >
       {found.length > 0 && <EventLine bench={bench} />}

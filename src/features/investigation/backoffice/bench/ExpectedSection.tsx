@@ -4,10 +4,10 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
+import { type Band, type Fit, fitBand, getBand, turnoverLabel } from '#features/investigation/expectedActivity.ts';
+import { getMonthDays } from '#features/investigation/period.ts';
 import { decimalText, formatMoney } from '#shared/money.ts';
 import { expectedActivities, valueBands } from '#shared/reference/companies.ts';
-import { type Band, type Fit, fitBand, getBand, turnoverLabel } from '../../expectedActivity.ts';
-import { getMonthDays } from '../../period.ts';
 import { addFigures, type Bench, type BenchPlace, rowsHref } from '../benchLinks.ts';
 import styles from './bench.module.css';
 import { FigureLink } from './MonthSection.tsx';
@@ -42,13 +42,13 @@ export function ExpectedSection({ bench, place }: { bench: Bench; place: BenchPl
   return (
     <Section
       title="Expected and actual"
-      summary={`EUR in a month, the last 12. ${outside.length === 0 ? 'Every month is within its band.' : `${outside.length} of ${rows.length} months are outside a band.`}`}
+      summary={`EUR in a month, the last 12. ${getSummary(outside.length, rows.length)}`}
     >
       <Definitions
         items={[
           ...kinds.map((kind) => ({
             label: `Expected ${kind.title.toLowerCase()}`,
-            value: formatBand(bandOf(kind, expected)),
+            value: formatBand(findBand(kind, expected)),
           })),
           expected.turnover !== null && {
             label: 'Turnover in the registration',
@@ -72,8 +72,11 @@ export function ExpectedSection({ bench, place }: { bench: Bench; place: BenchPl
   );
 }
 
+const getSummary = (outside: number, all: number) =>
+  outside === 0 ? 'Every month is within its band.' : `${outside} of ${all} months are outside a band.`;
+
 /** Cash has no band of its own in the registration: nothing of it is too little. */
-function bandOf({ key }: Kind, expected: Expected): Band {
+function findBand({ key }: Kind, expected: Expected): Band {
   return getBand(expected[key], key === 'cash' ? null : expected.turnover);
 }
 
@@ -82,10 +85,10 @@ function formatBand({ low, high }: Band): string {
   return low === 0n ? `Up to ${formatMoney(high)} EUR` : `${formatMoney(low)} to ${formatMoney(high)} EUR`;
 }
 
-const labelOf = (list: readonly { value: string; label: string }[], value: string) =>
+const getLabel = (list: readonly { value: string; label: string }[], value: string) =>
   list.find((one) => one.value === value)?.label ?? value;
 const formatActivity = ({ type, band }: Expected['activities'][number]) =>
-  `${labelOf(expectedActivities, type)}: ${labelOf(valueBands, band)}`;
+  `${getLabel(expectedActivities, type)}: ${getLabel(valueBands, band)}`;
 
 function getActual({ key }: Kind, { income, expenses }: Month) {
   if (key === 'incoming') return addFigures(income.other, income.cardTopUps);
@@ -93,7 +96,7 @@ function getActual({ key }: Kind, { income, expenses }: Month) {
 }
 
 const getFit = (kind: Kind, month: Month, expected: Expected, today: string): Fit =>
-  fitBand(getActual(kind, month).minor, bandOf(kind, expected), today.startsWith(month.month));
+  fitBand(getActual(kind, month).minor, findBand(kind, expected), today.startsWith(month.month));
 
 function getColumns(expected: Expected, place: BenchPlace, today: string): Column<Month>[] {
   return [

@@ -3,7 +3,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
-import { clientLimitKeys, clientLimits } from '#features/clients/record/rules.ts';
+import { limitLabels } from '#features/investigation/rules.ts';
 import { formatMoney, getMinor } from '#shared/money.ts';
 import type { Bench } from '../benchLinks.ts';
 import styles from './bench.module.css';
@@ -52,10 +52,10 @@ export function LimitUse({ limits, all }: { limits: Bench['limits']; all: readon
 
 function getLimits(all: readonly string[], limits: Bench['limits']): Limit[] {
   const set = new Map(all.map((text) => [text.split('=')[0] ?? '', BigInt(text.split('=')[1] ?? 0)]));
-  return clientLimitKeys.flatMap((key) => {
+  return limitLabels.flatMap(({ key, label }) => {
     const limit = set.get(key);
     const used = limits.find((one) => one.key === key)?.used;
     if (limit === undefined) return [];
-    return [{ key, label: clientLimits[key], limit, used: used === undefined ? null : getMinor(used) }];
+    return [{ key, label, limit, used: used === undefined ? null : getMinor(used) }];
   });
 }

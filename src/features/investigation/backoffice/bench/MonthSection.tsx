@@ -5,9 +5,9 @@ import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
+import type { Figure } from '#features/investigation/calls.ts';
+import { getMonthDays } from '#features/investigation/period.ts';
 import { decimalText, formatMoney, getMinor } from '#shared/money.ts';
-import type { Figure } from '../../calls.ts';
-import { getMonthDays } from '../../period.ts';
 import { addFigures, type Bench, type BenchPlace, rowsHref } from '../benchLinks.ts';
 import styles from './bench.module.css';
 
@@ -33,10 +33,12 @@ interface MonthSectionProps {
 
 /** 13 months of income and expense by kind, drawn and as a table; each figure leads to its payments. */
 export function MonthSection({ months, place, today }: MonthSectionProps) {
+  const last = months?.at(-1)?.month;
+  const upToNow = last !== undefined && today?.startsWith(last) ? ', this month up to today' : '';
   return (
     <Section
       title="Income and expense by month"
-      summary={`EUR, 13 months${today?.startsWith(months?.at(-1)?.month ?? '-') ? ', this month up to today' : ''}. Without fees and transfers between own accounts.`}
+      summary={`EUR, 13 months${upToNow}. Without fees and transfers between own accounts.`}
     >
       <div className={styles.charts}>
         <MonthChart title="Income" series={incomeSeries} groups={months?.map((one) => getGroup(one, one.income))} />

@@ -7,13 +7,13 @@ import { DateRange } from '#client/ui/input/DateRange.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import type { FilterField } from '#client/ui/table/filterFields.ts';
+import { benchCalls } from '#features/investigation/calls.ts';
+import { type ComplianceSearch, complianceSearch } from '#features/investigation/complianceSearch.ts';
+import { type SideRow, sideList } from '#features/investigation/sideList.ts';
 import { formatIban } from '#shared/iban.ts';
 import { getQuery } from '#shared/lists/list.ts';
 import { formatMoney, getMinor } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
-import { benchCalls } from '../../calls.ts';
-import { type ComplianceSearch, complianceSearch } from '../../complianceSearch.ts';
-import { type SideRow, sideList } from '../../sideList.ts';
 import { euros } from '../benchLinks.ts';
 import styles from './bench.module.css';
 

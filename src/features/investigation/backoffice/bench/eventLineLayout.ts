@@ -8,7 +8,7 @@ export const plotHeight = 200;
 const [gutter, edge, top, laneHeight, axis] = [52, 8, 12, 24, 20];
 const dayMs = 86_400_000;
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
-const eurosOf = (amount: string) => Number(getMinor(amount)) / 100;
+const toEuros = (amount: string) => Number(getMinor(amount)) / 100;
 
 type Event = Bench['events'][number];
 
@@ -52,10 +52,10 @@ export function layoutEvents(
   const money = events.filter(isMoney);
   const highest = Math.max(
     0,
-    ...days.flatMap(({ income, expense }) => [eurosOf(income), eurosOf(expense)]),
+    ...days.flatMap(({ income, expense }) => [toEuros(income), toEuros(expense)]),
     ...money.flatMap(({ money: { figure, threshold } }) => [
-      eurosOf(figure),
-      threshold === null ? 0 : eurosOf(threshold),
+      toEuros(figure),
+      threshold === null ? 0 : toEuros(threshold),
     ]),
   );
   const ticks = threeTicks(highest, false);
@@ -67,14 +67,14 @@ export function layoutEvents(
   const shadow = events.filter(({ state }) => state === 'shadow');
   const names = [...(others.length > 0 ? ['Counts'] : []), ...(shadow.length > 0 ? ['Shadow'] : [])];
   const lanes = names.map((label, place) => ({ label, y: plotHeight + place * laneHeight + laneHeight / 2 }));
-  const laneOf = (label: string) => lanes.find((lane) => lane.label === label)?.y ?? plotHeight;
+  const findLane = (label: string) => lanes.find((lane) => lane.label === label)?.y ?? plotHeight;
   const middle = (day: string) => x(at(day) + dayMs / 2);
   const draw = (event: Event): DrawnEvent => ({
     ...{ id: event.id, x: middle(event.day), isShadow: event.state === 'shadow' },
-    y: isMoney(event) ? y(eurosOf(event.money.figure)) : laneOf(event.state === 'shadow' ? 'Shadow' : 'Counts'),
+    y: isMoney(event) ? y(toEuros(event.money.figure)) : findLane(event.state === 'shadow' ? 'Shadow' : 'Counts'),
     threshold:
       isMoney(event) && event.money.threshold !== null
-        ? { from: x(at(event.from ?? event.day)), y: y(eurosOf(event.money.threshold)) }
+        ? { from: x(at(event.from ?? event.day)), y: y(toEuros(event.money.threshold)) }
         : null,
     words: `${event.day}: ${event.title}, ${event.figure}${event.threshold === null ? '' : ` of ${event.threshold}`}`,
   });
@@ -82,7 +82,7 @@ export function layoutEvents(
     ...{ floor, lanes, left: gutter, right, height: plotHeight + lanes.length * laneHeight },
     barWidth: Math.max(1, Math.min(8, (x(dayMs + at(from)) - x(at(from))) * 0.4)),
     days: days.map(({ day, income, expense }) => ({
-      ...{ x: middle(day), incomeTop: y(eurosOf(income)), expenseTop: y(eurosOf(expense)) },
+      ...{ x: middle(day), incomeTop: y(toEuros(income)), expenseTop: y(toEuros(expense)) },
     })),
     ticks: ticks.map((value) => ({ value, y: y(value) })),
     events: events.map(draw),

@@ -2,8 +2,8 @@ import { formatAhead } from '#client/api/fileTurns.ts';
 import { send } from '#client/api/send.ts';
 import { useFile } from '#client/api/useFile.ts';
 import { Button } from '#client/ui/action/Button.tsx';
+import { bankEventCalls } from '#features/investigation/eventCalls.ts';
 import type { CallInput } from '#shared/call.ts';
-import { bankEventCalls } from '../../eventCalls.ts';
 
 type Filter = NonNullable<CallInput<typeof bankEventCalls.countBankEvents>['query']>;
 

@@ -5,8 +5,8 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
+import { bankEventCalls } from '#features/investigation/eventCalls.ts';
 import type { CallInput, CallOutput } from '#shared/call.ts';
-import { bankEventCalls } from '../../eventCalls.ts';
 import styles from '../bench/bench.module.css';
 
 type Counts = CallOutput<typeof bankEventCalls.countBankEvents>;

@@ -3,8 +3,8 @@ import { Badge, StatusBadge, type StatusKind } from '#client/ui/display/StatusBa
 import { Time } from '#client/ui/display/Time.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { typeName } from '#features/cases/backoffice/caseTexts.ts';
+import { formatWindow, outcomes, type RuleEvent } from '#features/investigation/eventList.ts';
 import { paths } from '#shared/paths.ts';
-import { formatWindow, outcomes, type RuleEvent } from '../../eventList.ts';
 import styles from '../bench/bench.module.css';
 import { type BenchPlace, benchHref, rowsHref } from '../benchLinks.ts';
 

@@ -1,6 +1,6 @@
 import { classes } from '#client/ui/classes.ts';
-import { riskLabels } from '#features/clients/standing.ts';
-import type { Network, NetworkNode } from '../../network.ts';
+import { riskLabels } from '#features/investigation/eventList.ts';
+import type { Network, NetworkNode } from '#features/investigation/network.ts';
 import styles from './network.module.css';
 import { boxHeight, boxWidth, layoutNetwork } from './networkLayout.ts';
 import { nodeHref, type Place } from './nodeLinks.ts';
@@ -12,8 +12,8 @@ interface NetworkDrawingProps {
 }
 
 /**
- * Boxes are links in one list, so Tab goes from one to the next and a screen reader counts them; the lines are a picture
- * behind them, and the table says what they show.
+ * Boxes are links in one list: Tab goes from one to the next, and a screen reader counts them. The lines are a picture
+ * behind them; the table says what they show.
  */
 export function NetworkDrawing({ network, width, place }: NetworkDrawingProps) {
   const layout = layoutNetwork(network, width);

@@ -6,10 +6,10 @@ import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { ClientLink } from '#features/clients/search/backoffice/ClientLink.tsx';
+import { benchCalls } from '#features/investigation/calls.ts';
+import { complianceSearch } from '#features/investigation/complianceSearch.ts';
+import type { Network } from '#features/investigation/network.ts';
 import { formatCount } from '#shared/formatCount.ts';
-import { benchCalls } from '../../calls.ts';
-import { complianceSearch } from '../../complianceSearch.ts';
-import type { Network } from '../../network.ts';
 import { NoClient, PeriodChip } from '../bench/BenchTab.tsx';
 import styles from '../bench/bench.module.css';
 import { NetworkDrawing } from './NetworkDrawing.tsx';
@@ -78,5 +78,6 @@ function getSummary({ nodes, more, from, to }: Network): string {
     more.clients > 0 && formatCount(more.clients, { one: 'client', many: 'clients' }),
   ].filter(Boolean);
   const notShown = rest.length === 0 ? '' : ` Not shown: ${rest.join(' and ')}.`;
-  return `${formatCount(nodes.length, nodeWords)}, payments of ${from} to ${to}. Line width is money both ways.${notShown}`;
+  const shown = formatCount(nodes.length, nodeWords);
+  return `${shown}, payments of ${from} to ${to}. Line width is money both ways.${notShown}`;
 }

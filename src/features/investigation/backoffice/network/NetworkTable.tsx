@@ -2,8 +2,8 @@ import { Badge } from '#client/ui/display/StatusBadge.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
+import { type Network, type NetworkEdge, type NetworkNode, thingLabels } from '#features/investigation/network.ts';
 import { formatMoney, getMinor } from '#shared/money.ts';
-import { type Network, type NetworkEdge, type NetworkNode, thingLabels } from '../../network.ts';
 import styles from '../bench/bench.module.css';
 import { edgeHref, nodeHref, type Place } from './nodeLinks.ts';
 

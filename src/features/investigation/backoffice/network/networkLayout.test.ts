@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NetworkEdge, NetworkNode } from '../../network.ts';
+import type { NetworkEdge, NetworkNode } from '#features/investigation/network.ts';
 import { boxHeight, boxWidth, layoutNetwork } from './networkLayout.ts';
 
 const node = (key: string, step: NetworkNode['step'], kind: NetworkNode['kind'] = 'party'): NetworkNode => ({

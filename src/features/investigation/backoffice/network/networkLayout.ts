@@ -2,8 +2,9 @@
  * Where the nodes of a network stand: the client in the middle, who pays it at the left, whom it pays and who shares
  * something at the right, and clients of the second step beyond. Pure; px.
  */
+
+import type { Network, NetworkEdge, NetworkNode } from '#features/investigation/network.ts';
 import { getMinor } from '#shared/money.ts';
-import type { Network, NetworkEdge, NetworkNode } from '../../network.ts';
 
 export const boxWidth = 176;
 export const boxHeight = 40;

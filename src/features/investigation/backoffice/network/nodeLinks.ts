@@ -1,6 +1,6 @@
 /** Where a node or a line of the network leads. */
-import type { ComplianceSearch } from '../../complianceSearch.ts';
-import type { NetworkEdge, NetworkNode } from '../../network.ts';
+import type { ComplianceSearch } from '#features/investigation/complianceSearch.ts';
+import type { NetworkEdge, NetworkNode } from '#features/investigation/network.ts';
 import { benchHref, rowsHref } from '../benchLinks.ts';
 
 export type Place = Pick<ComplianceSearch, 'from' | 'to'>;

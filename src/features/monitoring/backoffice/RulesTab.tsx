@@ -1,8 +1,8 @@
 /** The rules that watch money: their list, or one of them with its lab. */
 import { usePageSearch } from '#client/router/usePageSearch.ts';
 import { rulesSearch } from '#features/monitoring/rules/rulesSearch.ts';
-import { RuleList } from './RuleList.tsx';
-import { NewRule, OpenRule } from './RuleView.tsx';
+import { RuleList } from './rules/RuleList.tsx';
+import { NewRule, OpenRule } from './rules/RuleView.tsx';
 
 export function RulesTab() {
   const [{ rule, version }, change] = usePageSearch(rulesSearch);
