@@ -9,7 +9,12 @@ interface PaperTable {
   title: string;
   headings: string[];
   lines: string[][];
+  /** of the width, one for each column */
+  shares: number[];
 }
+
+const ofBank = [0.19, 0.17, 0.05, 0.17, 0.12, 0.12, 0.08, 0.1];
+const ofClient = [0.36, 0.05, 0.17, 0.12, 0.12, 0.08, 0.1];
 
 interface About {
   filter: FilterOf<typeof eventList>;
@@ -18,6 +23,14 @@ interface About {
 }
 
 const typeNames: Readonly<Record<string, string>> = caseTypeNames;
+
+const headings = ['Rule', 'Version', 'Window', 'Threshold', 'Figure', 'Case', 'Outcome'];
+
+/** '2026-11-01 to 11-30': the year once where it is the same. */
+function formatShort({ from, day }: RuleEvent): string {
+  const isSameYear = from !== null && from !== day && from.slice(0, 4) === day.slice(0, 4);
+  return isSameYear ? `${from} to ${day.slice(5)}` : formatWindow({ from, day });
+}
 
 export function eventTables(events: readonly RuleEvent[], { filter, isCut }: About) {
   const { client, code, codeVersion, from, to } = filter;
@@ -28,12 +41,13 @@ export function eventTables(events: readonly RuleEvent[], { filter, isCut }: Abo
     title: isCut
       ? `The newest ${events.length} events`
       : `${events.length} ${events.length === 1 ? 'event' : 'events'}`,
-    headings: ['Client and rule', 'Raised', 'Version', 'Window', 'Threshold', 'Figure', 'Case', 'Outcome'],
+    headings: [...(client === undefined ? ['Client'] : []), ...headings],
+    shares: client === undefined ? ofBank : ofClient,
     lines: events.map((event) => [
-      client === undefined ? `${event.clientName}: ${event.title}` : event.title,
-      event.at.slice(0, 10),
-      event.state === 'shadow' ? `${event.version ?? '–'} (shadow)` : String(event.version ?? '–'),
-      formatWindow(event),
+      ...(client === undefined ? [event.clientName] : []),
+      event.title,
+      `${event.version ?? '–'}${event.state === 'shadow' ? ' shadow' : ''}`,
+      formatShort(event),
       event.threshold ?? '–',
       event.grewTo ?? event.figure,
       event.case === null ? '–' : (typeNames[event.case.type] ?? event.case.type),

@@ -10,7 +10,7 @@ import type { FilterOf } from '#shared/lists/list.ts';
 import type { EventCounts } from '../eventCalls.ts';
 import type { eventList } from '../eventList.ts';
 import { listWeeks } from '../weeks.ts';
-import { eventSource } from './eventSource.ts';
+import { bankEventSource } from './eventSource.ts';
 import { getEventReader } from './readers.ts';
 
 /** Weeks that are counted unless a period is given, with the present one. */
@@ -32,7 +32,7 @@ export async function countEvents(context: Context, filter: FilterOf<typeof even
   const to = filter.to ?? today;
   const from = filter.from ?? addDays(to, -(usualWeeks - 1) * weekDays);
   const weeks = listWeeks(from, to);
-  const source = eventSource(getEventReader(context));
+  const source = bankEventSource(getEventReader(context), filter);
   const scope = bankScope(context, 'client_id');
   // whole weeks, the first one too
   const bounded = { ...filter, from: filter.from ?? weeks[0] ?? from, to };

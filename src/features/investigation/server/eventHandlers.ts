@@ -14,19 +14,20 @@ import { Refusal } from '#shared/errors.ts';
 import type { bankEventCalls } from '../eventCalls.ts';
 import { eventTables } from '../eventTables.ts';
 import { countEvents } from './countEvents.ts';
-import { type EventRow, eventSource } from './eventSource.ts';
+import { bankEventSource, type EventRow } from './eventSource.ts';
 import { getEventReader, refuseUnknown } from './readers.ts';
 
 /** Lines of one paper. */
 const maxLines = 2000;
 
 const scopeOfEvents = (context: Context) => bankScope(context, 'client_id');
-const sourceFor = (context: Context) => eventSource(getEventReader(context));
+const sourceFor = (context: Context, filter: { state?: string | undefined }) =>
+  bankEventSource(getEventReader(context), filter);
 
 export const bankEventHandlers: Handlers<typeof bankEventCalls> = {
   listBankEvents: ({ query }, context) => {
     looked(context);
-    return readList(sourceFor(context), scopeOfEvents(context), query, context.db);
+    return readList(sourceFor(context, query), scopeOfEvents(context), query, context.db);
   },
 
   countBankEvents: ({ query }, context) => {
@@ -36,7 +37,7 @@ export const bankEventHandlers: Handlers<typeof bankEventCalls> = {
   },
 
   exportBankEvents: async ({ query }, context) =>
-    exportList(sourceFor(context), scopeOfEvents(context), query, context),
+    exportList(sourceFor(context, query), scopeOfEvents(context), query, context),
 
   printEvents: async ({ query: { format: _, ...filter } }, context) => {
     refuseTurned(filter);
@@ -48,7 +49,7 @@ export const bankEventHandlers: Handlers<typeof bankEventCalls> = {
       if (client !== undefined) {
         await refuseUnknown({ db }, client);
       }
-      const source = sourceFor(context);
+      const source = sourceFor(context, filter);
       const question = getQuestion(source, scopeOfEvents(context), { ...filter, sort: source.list.order });
       const found = await findRows(db, question, undefined, maxLines + 1);
       return { rows: found.rows, now: (await readBankTime(db)).now };
@@ -60,7 +61,7 @@ export const bankEventHandlers: Handlers<typeof bankEventCalls> = {
     await recordRead(pool, reader.personId, requestId, {
       ...{ ...about, facts: { format: 'pdf', filter: JSON.stringify(filter) } },
     });
-    const { toItem } = sourceFor(context);
+    const { toItem } = sourceFor(context, filter);
     const events = rows.slice(0, maxLines).map((row) => toItem(row as unknown as EventRow));
     const { title, tables } = eventTables(events, { filter, isCut: rows.length > maxLines });
     const madeAt = `${formatMoment(now, bank.zone)} ${bank.zone}`;

@@ -72,12 +72,17 @@ const getEvents = ({ isRestricted, seesShadow }: EventReader, where: Sql) => sql
   where e.copy_of is null and (e.state = 'live' or ${sql.lit(seesShadow)})
     and (e.payment_id is not null or e.case_id is null or o.case_id is not null) and ${where}`;
 
+/** Of the whole bank: live events, unless shadow is asked for. */
+export const bankEventSource = (reader: EventReader, { state }: { state?: string | undefined }) =>
+  eventSource(reader, state === 'shadow' ? sql`e.state = 'shadow'` : sql`e.state = 'live'`);
+
 /** @param where what else holds of the event `e`, as its client and days */
 export const eventSource = (reader: EventReader, where: Sql = sql`true`): Source<typeof eventList, EventRow> => ({
   list: eventList,
   relations: () => [getEvents(reader, where)],
   filters: {
-    state: is('state'),
+    // the relation holds no others
+    state: () => sql`true`,
     outcome: is('outcome'),
     code: is('rule'),
     codeVersion: (version) => sql`coalesce(r.version, 1) = ${version}::integer`,

@@ -29,9 +29,13 @@ beforeAll(async () => {
   await close(caseId, 'MRSM');
   await openFraud(caseId);
   await addEvent(bank.owner, { client: bakery, rule: 'PASS.THROUGH', state: 'shadow', figure: 2_000_000 });
-  await bank.owner.query(`
-    insert into risk_factor (client_id, factor, level, is_floor, source, cause, from_at)
-    values ('${bakery}', 'ALL', 'H', false, 'rules', '{}', bank_now())`);
+  // the village has a score already, or gets one while the test begins
+  await bank.owner.query('update risk_factor set until_at = bank_now() where until_at is null');
+  await bank.owner.query(
+    `insert into risk_factor (client_id, factor, level, is_floor, source, cause, from_at)
+     values ($1, 'ALL', 'H', false, 'rules', '{}', bank_now())`,
+    [bakery],
+  );
   await addFlows(bank.owner, [{ client: timber, iban: 'DE01', amount: 500 }]);
 });
 afterAll(() => bank.close());
