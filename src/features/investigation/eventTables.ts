@@ -13,8 +13,8 @@ interface PaperTable {
   shares: number[];
 }
 
-const ofBank = [0.19, 0.17, 0.05, 0.17, 0.12, 0.12, 0.08, 0.1];
-const ofClient = [0.36, 0.05, 0.17, 0.12, 0.12, 0.08, 0.1];
+const ofBank = [0.17, 0.15, 0.064, 0.17, 0.12, 0.126, 0.095, 0.105];
+const ofClient = [0.32, 0.064, 0.17, 0.12, 0.126, 0.095, 0.105];
 
 interface About {
   filter: FilterOf<typeof eventList>;

@@ -16,9 +16,6 @@ export interface BenchPlace extends Pick<ComplianceSearch, 'from' | 'to'> {
 
 type Rows = Pick<ComplianceSearch, 'direction' | 'kind' | 'iban' | 'unnamed' | 'event'>;
 
-/** Of one client, as it is opened from other pages. */
-export const benchHref = (client: string): string => pageHref(paths.bkoComplianceUnit, { tab: 'client', client });
-
 /** The payments that a figure is made of. */
 export function rowsHref({ client, from, to }: BenchPlace, rows: Rows, days?: Period): string {
   return pageHref(paths.bkoComplianceUnit, {

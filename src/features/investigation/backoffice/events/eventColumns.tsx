@@ -4,9 +4,10 @@ import { Time } from '#client/ui/display/Time.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { typeName } from '#features/cases/backoffice/caseTexts.ts';
 import { formatWindow, outcomes, type RuleEvent } from '#features/investigation/eventList.ts';
+import { benchHref } from '#features/monitoring/backoffice/BenchLink.tsx';
 import { paths } from '#shared/paths.ts';
 import styles from '../bench/bench.module.css';
-import { type BenchPlace, benchHref, rowsHref } from '../benchLinks.ts';
+import { type BenchPlace, rowsHref } from '../benchLinks.ts';
 
 const outcomeKinds: Readonly<Record<RuleEvent['outcome'], StatusKind>> = {
   open: 'info',

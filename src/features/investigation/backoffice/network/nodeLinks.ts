@@ -1,7 +1,8 @@
 /** Where a node or a line of the network leads. */
 import type { ComplianceSearch } from '#features/investigation/complianceSearch.ts';
 import type { NetworkEdge, NetworkNode } from '#features/investigation/network.ts';
-import { benchHref, rowsHref } from '../benchLinks.ts';
+import { benchHref } from '#features/monitoring/backoffice/BenchLink.tsx';
+import { rowsHref } from '../benchLinks.ts';
 
 export type Place = Pick<ComplianceSearch, 'from' | 'to'>;
 
