@@ -5,7 +5,7 @@ import { getMinor } from '#shared/money.ts';
 import type { Bench } from '../benchLinks.ts';
 
 export const plotHeight = 200;
-const [gutter, edge, top, laneHeight, axis] = [52, 8, 12, 24, 20];
+const [gutter, edge, top, laneHeight, axis] = [60, 8, 12, 24, 20];
 const dayMs = 86_400_000;
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const toEuros = (amount: string) => Number(getMinor(amount)) / 100;

@@ -7,8 +7,10 @@ import type { Network, NetworkEdge, NetworkNode } from '#features/investigation/
 import { getMinor } from '#shared/money.ts';
 
 export const boxWidth = 176;
-export const boxHeight = 40;
-const gapY = 8;
+export const boxHeight = 36;
+const gapY = 6;
+/** so many stand on one side before the smallest go to the other */
+const maxOneSided = 14;
 
 export interface PlacedNode {
   node: NetworkNode;
@@ -60,7 +62,10 @@ export function layoutNetwork({ nodes, edges }: Pick<Network, 'nodes' | 'edges'>
   return { width: (used.length - 1) * step + boxWidth, height, nodes: placed, lines };
 }
 
-/** Who pays the client more than it is paid stands at the left; the second step beside its first neighbour. */
+/**
+ * Who pays the client more than it is paid stands at the left, as far as there is room; the second step beside its first
+ * neighbour.
+ */
 function getSides(nodes: readonly NetworkNode[], edges: readonly NetworkEdge[], me: string) {
   const sideOf = new Map<string, 'left' | 'right'>();
   for (const { key, step } of nodes) {
@@ -69,12 +74,22 @@ function getSides(nodes: readonly NetworkNode[], edges: readonly NetworkEdge[], 
     const net = own.reduce((sum, { income, expense }) => sum + getMinor(income) - getMinor(expense), 0n);
     sideOf.set(key, net > 0n ? 'left' : 'right');
   }
+  balance(sideOf);
   for (const { key, step } of nodes) {
     if (step !== 2) continue;
     const near = edges.find(({ from, to }) => from === key || to === key);
     sideOf.set(key, sideOf.get((near?.from === key ? near.to : near?.from) ?? '') ?? 'right');
   }
   return sideOf;
+}
+
+/** The smallest of a long side go to the other one; the lines say who pays whom by their colour. */
+function balance(sideOf: Map<string, 'left' | 'right'>): void {
+  const of = (side: 'left' | 'right') => [...sideOf].flatMap(([key, its]) => (its === side ? [key] : []));
+  const [left, right] = [of('left'), of('right')];
+  const [long, other] = left.length > right.length ? [left, 'right' as const] : [right, 'left' as const];
+  const kept = Math.max(maxOneSided, Math.ceil(sideOf.size / 2));
+  for (const key of long.slice(kept)) sideOf.set(key, other);
 }
 
 function getPath(one: PlacedNode, other: PlacedNode): string {
