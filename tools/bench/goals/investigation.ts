@@ -74,8 +74,8 @@ async function fill(owner: pg.Pool): Promise<void> {
          array_agg('other'::text), array_agg(iban), array_agg(amount), array_agg(new_id()), array_agg(1::smallint))
        from (${rows}) r`,
     );
-  const common = `bank_today() - (n * 7919 % 395)::integer as day, case when n % 3 = 0 then 'in' else 'out' end as direction,
-    100 + n * 31 % 100000 as amount`;
+  const common = `bank_today() - (n * 7919 % 395)::integer as day,
+    case when n % 3 = 0 then 'in' else 'out' end as direction, 100 + n * 31 % 100000 as amount`;
   await add(`
     select '${client}' as client, 900000000 + n as n, ${common},
       'DE' || lpad((n * 104729 % ${counterparties})::text, 20, '0') as iban

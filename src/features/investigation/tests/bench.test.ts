@@ -118,7 +118,8 @@ describe('figures', () => {
 
   test('a client without a payment has zeros and empty lists', async () => {
     await bank.owner.query(
-      `insert into client (id, type, title, sort_name, created_at) values ('30000000009', 'N', 'Nobody', 'nobody', now())`,
+      `insert into client (id, type, title, sort_name, created_at)
+       values ('30000000009', 'N', 'Nobody', 'nobody', now())`,
     );
     const bench = await readBench('M', '30000000009');
     expect(bench).toMatchObject({

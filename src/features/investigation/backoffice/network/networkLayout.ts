@@ -63,8 +63,8 @@ export function layoutNetwork({ nodes, edges }: Pick<Network, 'nodes' | 'edges'>
 }
 
 /**
- * Who pays the client more than it is paid stands at the left, as far as there is room; the second step beside its first
- * neighbour.
+ * Who pays the client more than it is paid is at the left, as far as there is room; the second step is beside its
+ * first neighbour.
  */
 function getSides(nodes: readonly NetworkNode[], edges: readonly NetworkEdge[], me: string) {
   const sideOf = new Map<string, 'left' | 'right'>();
