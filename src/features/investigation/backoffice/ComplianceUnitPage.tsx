@@ -45,8 +45,13 @@ export function ComplianceUnitPage() {
           label="Compliance unit"
           tabs={tabs}
           value={chosen.value}
-          // client and period stay
-          onChange={(next) => change({ tab: next, rule: undefined, version: undefined, ...noRows, ...noEvents })}
+          // client and period stay; the days of a rule's events are no period
+          onChange={(next) =>
+            change({
+              ...{ tab: next, rule: undefined, version: undefined, ...noRows, ...noEvents },
+              ...(chosen.value === 'rules' && { from: undefined, to: undefined }),
+            })
+          }
           pageKeys
         />
       )}
