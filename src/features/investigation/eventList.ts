@@ -45,7 +45,7 @@ export const ruleEvent = z.object({
 export type RuleEvent = z.output<typeof ruleEvent>;
 
 export const eventList = declareList({
-  name: 'rule-events',
+  name: 'bank-events',
   item: ruleEvent,
   filters: {
     state: oneOf(['live', 'shadow'], { whole: 'live' }),

@@ -26,7 +26,7 @@ export async function readNetwork(context: Context, clientId: string, period: Pe
     ...{ from: period.from, to: period.to, nodes },
     edges: await listEdges(db, nodes, found, period),
     more: {
-      parties: (found.parties[0]?.parties ?? 0) - keys.filter((key) => shown.has(key)).length,
+      parties: (found.parties[0]?.parties ?? 0) - countIbans(found.parties, shown),
       clients: chosen.moreClients,
     },
   };
@@ -52,6 +52,9 @@ async function findAround(db: Db, clientId: string, reader: string, { from, to }
     ...{ parties, shared },
   };
 }
+
+const countIbans = (parties: readonly queries.PartyRow[], shown: ReadonlySet<string>) =>
+  parties.reduce((sum, { key, ibans }) => sum + (shown.has(key) ? ibans.length : 0), 0);
 
 const isClientKey = (key: string) => /^\d{11}$/.test(key);
 

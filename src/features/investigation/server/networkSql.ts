@@ -1,6 +1,6 @@
 /** Queries of the network of a client. Clients that the reader is linked to are in none of them. */
 import { sql } from '#server/db/pool.ts';
-import { partySums } from './sql.ts';
+import { partyTotals } from './sql.ts';
 
 /** Counterparties that are looked at for others that share them. */
 export const maxLooked = 200;
@@ -15,22 +15,21 @@ export interface PartyRow {
   key: string;
   client_id: string | null;
   total: bigint;
-  /** of all, whether returned or not */
+  /** IBANs of all counterparties, whether returned or not */
   parties: number;
   ibans: string[];
 }
 /** $1 client, $2 … $3 days, $4 clients that the reader is linked to. The largest first. */
 export const listParties = sql<PartyRow>(`
-  select key, client_id, sum(total)::bigint as total, count(*) over ()::integer as parties, array_agg(iban) as ibans
+  select coalesce(a.client_id, t.iban) as key, a.client_id, sum(t.total)::bigint as total, t.parties,
+    array_agg(t.iban order by t.iban) as ibans
   from (
-    select coalesce(a.client_id, s.iban) as key, a.client_id, s.iban, s.total
-    from (${partySums('$1', '$2', '$3')}) s
-    left join account a on a.iban = s.iban
-    where a.client_id is null or a.client_id <> all ($4::text[])
-  ) p
-  group by key, client_id
-  order by sum(total) desc, key collate "C"
-  limit ${maxLooked}`);
+    ${partyTotals('$1', '$2', '$3', 'and iban <> all (array(select iban from account where client_id = any ($4::text[])))')}
+    limit ${maxLooked}
+  ) t
+  left join account a on a.iban = t.iban
+  group by 1, 2, t.parties
+  order by 3 desc, 1`);
 
 /**
  * Other clients that had the counterparties $1 within the days $2 … $3; not $4, nor who is in $5. A counterparty that

@@ -43,16 +43,17 @@ export interface PartySums {
   expense: bigint;
 }
 
-/** Counterparties of a period with what they were paid and paid. What came back wholly is none. */
-export const partySums = (client: string, from: string, to: string) => `
-  select iban, sum(count)::integer as count,
-    coalesce(sum(amount_minor) filter (where direction = 'in'), 0)::bigint as income,
-    coalesce(sum(amount_minor) filter (where direction = 'out'), 0)::bigint as expense,
-    sum(amount_minor)::bigint as total
+/**
+ * Counterparties of a period by their money both ways. What came back wholly is none. As few sums as there can be: a
+ * client may have 100 000 days with a counterparty.
+ */
+export const partyTotals = (client: string, from: string, to: string, more = '') => `
+  select iban, sum(amount_minor) as total, count(*) over ()::integer as parties
   from flow_party
-  where client_id = ${client} and day between ${from} and ${to}
+  where client_id = ${client} and day between ${from} and ${to} ${more}
   group by iban
-  having sum(count) > 0`;
+  having sum(count) > 0
+  order by total desc, iban collate "C"`;
 
 /** As the client calls it, or was told by it: the first name by which it was met. */
 export const partyName = (client: string, iban: string) => `
@@ -67,17 +68,20 @@ const isNamedRule = (code: string) => `($4 or exists (
 /** The specified number of top counterparties (back office, section 9). */
 const topCount = 9;
 export const listTop = sql<PartySums & { parties: number; first_on: string | null; white_list: string[] }>(`
-  select t.*, ${partyName('$1', 't.iban')} as name, m.first_on::text as first_on,
+  select t.iban, t.parties, s.count, s.income, s.expense, ${partyName('$1', 't.iban')} as name,
+    m.first_on::text as first_on,
     array(select distinct w.rule from white_list w
       where w.client_id = $1 and w.iban = t.iban and w.ended_at is null and w.until_on >= bank_today()
         and ${isNamedRule('w.rule')}
       order by 1) as white_list
-  from (
-    select *, count(*) over ()::integer as parties
-    from (${partySums('$1', '$2', '$3')}) p
-    order by total desc, iban collate "C"
-    limit ${topCount}
-  ) t
+  from (${partyTotals('$1', '$2', '$3')} limit ${topCount}) t
+  cross join lateral (
+    select sum(p.count)::integer as count,
+      coalesce(sum(p.amount_minor) filter (where p.direction = 'in'), 0)::bigint as income,
+      coalesce(sum(p.amount_minor) filter (where p.direction = 'out'), 0)::bigint as expense
+    from flow_party p
+    where p.client_id = $1 and p.iban = t.iban and p.day between $2 and $3
+  ) s
   left join flow_met m on m.client_id = $1 and m.iban = t.iban
   order by t.total desc, t.iban collate "C"`);
 
