@@ -38,7 +38,8 @@ export const sideList = declareList({
     dayTo: exactly(dayText),
     direction: oneOf(directions),
     kind: oneOf(flowKinds),
-    iban: exactly(formedText(maxIban, /^[A-Z]{2}[A-Z0-9]{2,32}$/)),
+    /** the counterparty, by its IBAN as the payment has it */
+    party: exactly(formedText(maxIban, /^[A-Z]{2}[A-Z0-9]{2,32}$/)),
     /** whether it has no IBAN */
     unnamed: flag(),
     /** an event: the payments that it has counted */

@@ -19,12 +19,14 @@ export interface PartyRow {
   parties: number;
   ibans: string[];
 }
+const linkedIbans = 'array(select iban from account where client_id = any ($4::text[]))';
+
 /** $1 client, $2 … $3 days, $4 clients that the reader is linked to. The largest first. */
 export const listParties = sql<PartyRow>(`
   select coalesce(a.client_id, t.iban) as key, a.client_id, sum(t.total)::bigint as total, t.parties,
     array_agg(t.iban order by t.iban) as ibans
   from (
-    ${partyTotals('$1', '$2', '$3', 'and iban <> all (array(select iban from account where client_id = any ($4::text[])))')}
+    ${partyTotals('$1', '$2', '$3', `and iban <> all (${linkedIbans})`)}
     limit ${maxLooked}
   ) t
   left join account a on a.iban = t.iban

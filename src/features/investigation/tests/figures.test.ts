@@ -122,7 +122,7 @@ test('each month, kind, counterparty and event is the sum of its rows', async ()
         await holdMonths(clientId, bench, sides);
         const { from: dayFrom, to: dayTo } = bench;
         for (const { iban, count: payments, total } of bench.top) {
-          const rows = await addUp(clientId, { iban, dayFrom, dayTo });
+          const rows = await addUp(clientId, { party: iban, dayFrom, dayTo });
           expect([iban, rows.count, rows.income + rows.expense]).toEqual([iban, payments, getMinor(total)]);
         }
         const unnamed = await addUp(clientId, { unnamed: 'yes', dayFrom, dayTo });

@@ -24,8 +24,8 @@ export async function addFlows(owner: pg.Pool, flows: readonly Flow[]): Promise<
   }));
   await owner.query(
     `select add_flows(array_agg(client), array_agg(n), array_agg(bank_today() - before),
-       array_agg(bank_today() - before), array_agg(direction), array_agg(kind), array_agg(iban), array_agg(amount), array_agg(payment),
-       array_agg(1::smallint))
+       array_agg(bank_today() - before), array_agg(direction), array_agg(kind),
+       array_agg(iban), array_agg(amount), array_agg(payment), array_agg(1::smallint))
      from json_to_recordset($1) r(client text, n bigint, before integer, direction text, kind text, iban text,
        amount bigint, payment uuid)`,
     [JSON.stringify(rows)],

@@ -29,8 +29,8 @@ const kindLabels = { cash: 'Card cash', deposit: 'Card top-ups', other: 'Other' 
 /** The payments that a figure is made of, with their sum. */
 export function SideListView({ client }: { client: string }) {
   const [all, change] = usePageSearch(complianceSearch);
-  const { dayFrom, dayTo, direction, kind, iban, unnamed, event, text } = all;
-  const search = { dayFrom, dayTo, direction, kind, iban, unnamed, event, text, sort: getSort(all.sort) };
+  const { dayFrom, dayTo, direction, kind, party, unnamed, event, text } = all;
+  const search = { dayFrom, dayTo, direction, kind, party, unnamed, event, text, sort: getSort(all.sort) };
   const query = getQuery(sideList, search);
   const params = { clientId: client };
   const shown = useList(sideList, benchCalls.listSides, { params, query });
@@ -84,7 +84,7 @@ function Sum({ sums }: { sums: Readonly<Record<string, readonly string[]>> | und
 
 type Change = (changes: Partial<ComplianceSearch>) => void;
 
-function getFields({ dayFrom, dayTo, direction, kind, iban, unnamed, event }: ComplianceSearch, change: Change) {
+function getFields({ dayFrom, dayTo, direction, kind, party, unnamed, event }: ComplianceSearch, change: Change) {
   const options = (labels: Readonly<Record<string, string>>) =>
     Object.entries(labels).map(([value, label]) => ({ value, label }));
   const fields: FilterField[] = [
@@ -129,7 +129,7 @@ function getFields({ dayFrom, dayTo, direction, kind, iban, unnamed, event }: Co
     value === undefined ? [] : [{ kind: 'choice', label, options: [{ value, label: value }], value, onChange: clear }];
   return [
     ...fields,
-    ...fixed('Counterparty', iban, () => change({ iban: undefined })),
+    ...fixed('Counterparty', party, () => change({ party: undefined })),
     ...(event === undefined ? [] : fixed('Counted by', 'an event', () => change({ event: undefined }))),
   ];
 }

@@ -53,7 +53,7 @@ function getColumns(place: BenchPlace, days: { from: string; to: string }): Colu
     render: (party) => (
       <FigureLink
         figure={{ amount: party[key], count: 0 }}
-        href={rowsHref(place, { iban: party.iban, ...(direction && { direction }) }, days)}
+        href={rowsHref(place, { party: party.iban, ...(direction && { direction }) }, days)}
         label={`${title}, ${party.name || party.iban}`}
       />
     ),
