@@ -222,6 +222,20 @@ describe('who reads what', () => {
       [timber],
     );
     expect([await rows('M'), await rows('A')]).toEqual([2, 0]);
+    // what the white list of then took out is not among them, nor what was booked after the event
+    const list = (untilOn: string) =>
+      bank.owner.query(
+        `update watch_context set body = jsonb_set(body, '{whiteList}', jsonb_build_array(jsonb_build_object(
+           'rule', 'PASS.THROUGH', 'iban', 'IR01', 'untilOn', bank_today() - date '1970-01-01' ${untilOn})))
+         where client_id = $1`,
+        [timber],
+      );
+    await list('');
+    expect(await rows('M')).toBe(1);
+    await list('- 1');
+    expect(await rows('M')).toBe(2);
+    await bank.owner.query('update case_event set until_n = 5 where id = $1', [id]);
+    expect(await rows('M')).toBe(0);
   });
 
   test('a staff user who is linked to the client is refused, and each look is recorded', async () => {
