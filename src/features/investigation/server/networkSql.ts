@@ -1,6 +1,6 @@
 /** Queries of the network of a client. Clients that the reader is linked to are in none of them. */
 import { sql } from '#server/db/pool.ts';
-import { partyTotals } from './sql.ts';
+import { partyTotals, sqlByValues } from './sql.ts';
 
 /** Counterparties that are looked at for others that share them. */
 export const maxLooked = 200;
@@ -22,7 +22,7 @@ export interface PartyRow {
 const linkedIbans = 'array(select iban from account where client_id = any ($4::text[]))';
 
 /** $1 client, $2 … $3 days, $4 clients that the reader is linked to. The largest first. */
-export const listParties = sql<PartyRow>(`
+export const listParties = sqlByValues<PartyRow>(`
   select coalesce(a.client_id, t.iban) as key, a.client_id, sum(t.total)::bigint as total, t.parties,
     array_agg(t.iban order by t.iban) as ibans
   from (
@@ -37,7 +37,7 @@ export const listParties = sql<PartyRow>(`
  * Other clients that had the counterparties $1 within the days $2 … $3; not $4, nor who is in $5. A counterparty that
  * too many have comes with one more than `maxRare`.
  */
-export const listWhoShares = sql<{ iban: string; clients: string[] }>(`
+export const listWhoShares = sqlByValues<{ iban: string; clients: string[] }>(`
   select i.iban, o.clients
   from unnest($1::text[]) i(iban)
   cross join lateral (
@@ -75,7 +75,13 @@ export const listAccounts = sql<{ client_id: string; iban: string }>(`
   select client_id, iban from account where client_id = any ($1)`);
 
 /** Money between the clients $1 and the IBANs $2 in the days $3 … $4. */
-export const listFlows = sql<{ client_id: string; iban: string; count: number; income: bigint; expense: bigint }>(`
+export const listFlows = sqlByValues<{
+  client_id: string;
+  iban: string;
+  count: number;
+  income: bigint;
+  expense: bigint;
+}>(`
   select client_id, iban, sum(count)::integer as count,
     coalesce(sum(amount_minor) filter (where direction = 'in'), 0)::bigint as income,
     coalesce(sum(amount_minor) filter (where direction = 'out'), 0)::bigint as expense

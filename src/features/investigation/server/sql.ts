@@ -1,5 +1,5 @@
 /** Queries of one client's bench. All read the totals that the engine keeps, none counts payments. */
-import { sql } from '#server/db/pool.ts';
+import { type Query, sql } from '#server/db/pool.ts';
 
 export const findClient = sql<{ id: string }>('select id from client where id = $1');
 
@@ -55,6 +55,12 @@ export const partyTotals = (client: string, from: string, to: string, more = '')
   having sum(count) > 0
   order by total desc, iban collate "C"`;
 
+/**
+ * Unnamed, so that it is planned for its values: the plan for any client takes 1.3 s for one with 100 000 payments, its own
+ * plan 45 ms.
+ */
+export const sqlByValues = <Row>(text: string): Query<Row> => ({ ...sql<Row>(text), name: '' });
+
 /** As the client calls it, or was told by it: the first name by which it was met. */
 export const partyName = (client: string, iban: string) => `
   (select n.name from counterparty_name n where n.client_id = ${client} and n.iban = ${iban}
@@ -67,7 +73,7 @@ const isNamedRule = (code: string) => `($4 or exists (
 
 /** The specified number of top counterparties (back office, section 9). */
 const topCount = 9;
-export const listTop = sql<PartySums & { parties: number; first_on: string | null; white_list: string[] }>(`
+export const listTop = sqlByValues<PartySums & { parties: number; first_on: string | null; white_list: string[] }>(`
   select t.iban, t.parties, s.count, s.income, s.expense, ${partyName('$1', 't.iban')} as name,
     m.first_on::text as first_on,
     array(select distinct w.rule from white_list w
