@@ -3,6 +3,7 @@ import type { BrowserFeature } from './client/features.ts';
 import { cards } from './features/cards/feature.staff.ts';
 import { clients } from './features/clients/feature.staff.ts';
 import { desk } from './features/desk/feature.staff.ts';
+import { investigation } from './features/investigation/feature.staff.ts';
 import { jobs } from './features/jobs/feature.staff.ts';
 import { logs } from './features/logs/feature.staff.ts';
 import { monitoring } from './features/monitoring/feature.staff.ts';
@@ -16,6 +17,7 @@ export const features: readonly BrowserFeature[] = [
   clients,
   outlet,
   monitoring,
+  investigation,
   screening,
   staff,
   desk,

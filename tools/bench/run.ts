@@ -8,6 +8,7 @@ import { measureCamt } from './goals/camt053.ts';
 import { measureCrowd } from './goals/crowd.ts';
 import { measureExport } from './goals/export.ts';
 import { measureIdle } from './goals/idle.ts';
+import { measureInvestigation } from './goals/investigation.ts';
 import { measureLab } from './goals/lab.ts';
 import { measureListFile } from './goals/listFile.ts';
 import { measureLive } from './goals/live.ts';
@@ -62,6 +63,8 @@ const liveGoal = '28';
 /** the rule lab on a million sides, ten with --big; measured once, when it is named */
 const labGoal = '29';
 const labSides = { usual: 1_000_000, big: 10_000_000 };
+/** a client's bench with 100 000 payments, measured once, when it is named */
+const investigationGoal = '31';
 const measurable = [
   ...inRounds,
   ...growthGoals,
@@ -81,6 +84,7 @@ const measurable = [
   crowdGoal,
   liveGoal,
   labGoal,
+  investigationGoal,
 ];
 const warmUpSeconds = 2;
 const listed = { usual: 10_000, big: 100_000 };
@@ -157,9 +161,13 @@ async function measureAll(): Promise<void> {
   fs.writeFileSync('dist/bench.json', `${JSON.stringify({ machine, rounds, rows: judged }, null, 2)}\n`);
 }
 
-/** What the lab plays are no payments: the invariants would ask for them. */
-function measureLast(): Promise<Row[]> | Row[] {
-  return options.only.has(labGoal) ? measureLab(bench, values.big ? labSides.big : labSides.usual, say) : [];
+/** What the lab plays and what a bench counts are no payments: the invariants would ask for them. */
+async function measureLast(): Promise<Row[]> {
+  const lines: Row[] = [];
+  if (options.only.has(investigationGoal)) lines.push(...(await measureInvestigation(bench, say)));
+  if (options.only.has(labGoal))
+    lines.push(...(await measureLab(bench, values.big ? labSides.big : labSides.usual, say)));
+  return lines;
 }
 
 async function runRounds(): Promise<Row[]> {

@@ -24,6 +24,7 @@ import { ClientDocuments } from '#features/files/backoffice/ClientDocuments.tsx'
 import { ClientPictures } from '#features/files/backoffice/ClientPictures.tsx';
 import { ClientLog } from '#features/messages/backoffice/ClientLog.tsx';
 import { NotesAndMessages } from '#features/messages/backoffice/NotesAndMessages.tsx';
+import { BenchButton } from '#features/monitoring/backoffice/BenchLink.tsx';
 import { ProposalsLine } from '#features/proposals/backoffice/ProposalsLine.tsx';
 import { PeopleTab } from '#features/relations/backoffice/PeopleTab.tsx';
 import { refreshRelations } from '#features/relations/backoffice/refreshRelations.ts';
@@ -46,9 +47,10 @@ interface RecordProps {
 }
 
 /** Papers of a client, and everything that the viewer may do about it. */
-export function RecordActions({ client, onChanged }: RecordProps) {
+export function RecordActions({ client, onChanged, hasKeys = false }: RecordProps & { hasKeys?: boolean }) {
   return (
     <>
+      <BenchButton clientId={client.ID} hasKey={hasKeys} />
       <StatementButton client={client} />
       <ProfileButton clientId={client.ID} />
       <RecordMenu client={client} onChanged={onChanged} ReportDialog={useReportDialog()} />

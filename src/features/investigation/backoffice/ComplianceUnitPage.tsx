@@ -5,9 +5,12 @@ import { useStaffUser } from '#client/session/person.ts';
 import { Page } from '#client/ui/layout/Page.tsx';
 import { type Tab, Tabs } from '#client/ui/layout/Tabs.tsx';
 import { noReportFilter } from '#features/suspicions/backoffice/noReportFilter.ts';
-import { type ComplianceTab, complianceSearch, noEventFilter } from '../complianceSearch.ts';
+import { type ComplianceTab, complianceSearch, noEvents, noRows } from '../complianceSearch.ts';
 import { complianceTabsFor } from './complianceTabs.ts';
 
+const BenchTab = lazyPart(() => import('./bench/BenchTab.tsx').then((module) => module.BenchTab));
+const EventsTab = lazyPart(() => import('./events/EventsTab.tsx').then((module) => module.EventsTab));
+const NetworkTab = lazyPart(() => import('./network/NetworkTab.tsx').then((module) => module.NetworkTab));
 const ForbiddenWords = lazyPart(() =>
   import('#features/messages/backoffice/ForbiddenWords.tsx').then((module) => module.ForbiddenWords),
 );
@@ -20,27 +23,34 @@ const RequestTemplates = lazyPart(() =>
 const RiskTables = lazyPart(() =>
   import('#features/risks/backoffice/RiskTables.tsx').then((module) => module.RiskTables),
 );
-const RulesTab = lazyPart(() => import('./rules/RulesTab.tsx').then((module) => module.RulesTab));
+const RulesTab = lazyPart(() =>
+  import('#features/monitoring/backoffice/RulesTab.tsx').then((module) => module.RulesTab),
+);
 const Workload = lazyPart(() =>
   import('#features/statistics/backoffice/Workload.tsx').then((module) => module.Workload),
 );
 
-/** The work of the compliance unit as a whole: its load, reports to the MLRO, and the texts that clients get. */
+/** The work of the compliance unit: events of the bank, one client's bench and network, and what the unit keeps. */
 export function ComplianceUnitPage() {
-  const [{ tab }, change] = usePageSearch(complianceSearch);
+  const [{ tab, client }, change] = usePageSearch(complianceSearch);
   const may = complianceTabsFor(useStaffUser());
   const tabs = allTabs().filter(({ value }) => may.includes(value));
   const [first] = tabs;
-  const chosen = tabs.find(({ value }) => value === tab) ?? first;
+  const usual = client === undefined ? 'events' : 'client';
+  const chosen = tabs.find(({ value }) => value === (tab ?? usual)) ?? first;
   return (
-    <Page title="Compliance unit" summary="Workload, reports and client-facing texts.">
+    <Page title="Compliance unit" summary="Events, clients and their networks, reports and client-facing texts.">
       {chosen && (
         <Tabs
           label="Compliance unit"
           tabs={tabs}
           value={chosen.value}
+          // client and period stay; the days of reports and of a rule's events are no period
           onChange={(next) =>
-            change({ ...noReportFilter, ...noEventFilter, tab: next, rule: undefined, version: undefined })
+            change({
+              ...{ ...noReportFilter, ...noRows, ...noEvents, tab: next, rule: undefined, version: undefined },
+              ...(chosen.value !== 'rules' && chosen.value !== 'reports' && { from, to }),
+            })
           }
           pageKeys
         />
@@ -52,6 +62,9 @@ export function ComplianceUnitPage() {
 function allTabs(): Tab<ComplianceTab>[] {
   const lazy = (panel: ReactNode) => <Suspense fallback={null}>{panel}</Suspense>;
   return [
+    { value: 'events', label: 'Events', panel: lazy(<EventsTab />) },
+    { value: 'client', label: 'Client', panel: lazy(<BenchTab />) },
+    { value: 'network', label: 'Network', panel: lazy(<NetworkTab />) },
     { value: 'workload', label: 'Workload', panel: lazy(<Workload />) },
     { value: 'reports', label: 'Reports to the MLRO', panel: lazy(<MlroReports />) },
     { value: 'rules', label: 'Rules', panel: lazy(<RulesTab />) },

@@ -1,10 +1,10 @@
 /** Which tabs of the compliance unit a staff user has: what they may not read has no tab. Pure. */
 import type { StaffUser } from '#client/session/person.ts';
+import { mayReadRules } from '#features/monitoring/backoffice/mayReadRules.ts';
 import { mayReadRisks } from '#features/risks/backoffice/mayReadRisks.ts';
 import { mayReadWorkload } from '#features/statistics/backoffice/mayReadWorkload.ts';
 import { mayReadReports } from '#features/suspicions/backoffice/mayReport.ts';
 import { type ComplianceTab, complianceTabs } from '../complianceSearch.ts';
-import { mayReadRules } from './rules/mayReadRules.ts';
 
 type Staff = Pick<StaffUser, 'role' | 'keys' | 'deputyOf'>;
 

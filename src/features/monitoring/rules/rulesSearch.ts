@@ -1,18 +1,14 @@
-/** What the address of the compliance unit holds. */
+/** What the address holds of the tab with the rules that watch money. */
 import * as z from 'zod/mini';
 import { reportAddress } from '#features/suspicions/calls.ts';
 import { noFilter } from '#shared/lists/list.ts';
-import { ruleCode } from './rules/condition.ts';
-import { ruleEventList } from './rules/ruleEventList.ts';
+import { ruleCode } from './condition.ts';
+import { ruleEventList } from './ruleEventList.ts';
 
-export const complianceTabs = ['workload', 'reports', 'rules', 'requests', 'words', 'risks'] as const;
-export type ComplianceTab = (typeof complianceTabs)[number];
-
-/** Another rule, or another tab, begins with all events. */
+/** Another rule begins with all events. */
 export const noEventFilter = { ...noFilter(ruleEventList), sort: undefined };
 
-export const complianceSearch = z.object({
-  tab: z.optional(z.enum(complianceTabs)),
+export const rulesSearch = z.object({
   /** an open rule; new: one that is not saved yet */
   rule: z.optional(z.union([ruleCode, z.literal('new')])),
   /** of the reports to the MLRO */
