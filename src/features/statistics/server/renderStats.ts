@@ -8,9 +8,8 @@ import type { StatsTable } from '../tables.ts';
 export interface StatsPaper {
   title: string;
   bank: string;
-  madeBy: string;
-  /** with the name of the zone */
-  madeAt: string;
+  /** under the title: who made it when, or what makes it repeatable */
+  made: string;
   tables: readonly StatsTable[];
 }
 
@@ -42,11 +41,11 @@ export async function renderStats(facts: StatsPaper, sink: Writable): Promise<vo
   });
 }
 
-function drawFront({ ink }: Paper, { title, bank, madeBy, madeAt }: StatsPaper): number {
+function drawFront({ ink }: Paper, { title, bank, made }: StatsPaper): number {
   ink.text(oneLine(bank), styles.bank, left, top);
   ink.box(left, 70, right - left, 1.5, '2ad2c9');
   ink.text(oneLine(title), styles.title, left, 112);
-  ink.text(oneLine(`Made by ${madeBy} on ${madeAt}`), styles.fact, left, 134);
+  ink.text(oneLine(made), styles.fact, left, 134);
   return 168;
 }
 
