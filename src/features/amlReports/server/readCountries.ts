@@ -39,7 +39,7 @@ export async function readCountries(
   const starts = getSpanStarts(history, scope.days);
   const values = [...scope.values, countedBy[report], getDirections(report)];
   const rows = splitRows(await db.many(readCountrySums, [...values, starts]), history, starts, scope.days);
-  const clients = await readClients(db, values, rows);
+  const clients = await readClients(db, values, rows, scope.values[1]);
   const all = rows.map(({ sums }) => sums).reduce(addSums, newSums());
   const whole = all.in.minor + all.out.minor;
   return {
@@ -75,14 +75,20 @@ function splitRows(
     .sort((a, b) => Number(getMoney(b) - getMoney(a)) || (getKey(a) < getKey(b) ? -1 : 1));
 }
 
-/** By the place of the row; null: of all together. */
+/** By the place of the row; null: of all together. Days after the last one that the record knows do not count. */
 async function readClients(
   db: Db,
   values: readonly unknown[],
   rows: readonly CountedRow[],
+  lastDay: string,
 ): Promise<Map<number | null, number>> {
   const masks = rows.flatMap(({ country, from, to }, row) =>
-    getYears({ from, to }).map((year) => ({ row, country, year, days: getYearMask({ from, to }, year) })),
+    getYears({ from, to }).map((year) => ({
+      row,
+      country,
+      year,
+      days: getYearMask({ from, to: to < lastDay ? to : lastDay }, year),
+    })),
   );
   const counted = await db.many(countClients, [
     ...values,
