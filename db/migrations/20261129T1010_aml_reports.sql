@@ -1,6 +1,6 @@
 -- Payments by country and size for the AML reports, kept by the day. docs/aml-reports.md.
 
--- The country of a client before it moved. Before the first row: that row's; after the last one: that of the client now.
+-- The country of a client before it moved. Before the first row it is that row's, after the last one that of the client.
 create table client_country_change (
   id bigint generated always as identity primary key,
   client_id text collate "C" not null references client,
@@ -11,7 +11,8 @@ create table client_country_change (
 );
 create index client_country_change_of_client on client_country_change (client_id, at, id);
 
--- One of our clients on an executed payment in EUR (flow_sides), with the countries of that moment. What came back stays.
+-- One of our clients on an executed payment in EUR (flow_sides), with the countries of that moment. What came back
+-- stays.
 create table report_side (
   client_id text collate "C" not null,
   -- the bank day of execution
@@ -48,8 +49,8 @@ create table report_day (
 
 -- Totals of what has not come back.
 create table report_total (
-  -- client: by the client's country; party: by the counterparty's; joined: payments of a client with one counterparty in
-  -- one direction, from 15 000 EUR; high: payments from 50 000 EUR
+  -- client: by the client's country; party: by the counterparty's; joined: payments of a client with one counterparty
+  -- in one direction, from 15 000 EUR; high: payments from 50 000 EUR
   by text not null,
   day date not null,
   direction text not null,
@@ -62,7 +63,7 @@ create table report_total (
   constraint report_total_by_known check (by in ('client', 'party', 'joined', 'high'))
 ) with (fillfactor = 50);
 
--- On which days of a year a client had payments with a country: the first bit is 1 January. Clients are counted by this.
+-- On which days of a year a client had payments with a country: the first bit is 1 January. Clients are counted by it.
 create table report_client (
   -- as in report_total: client (both directions together), party
   by text not null,

@@ -232,6 +232,9 @@ const filesOfAnswer =
 const noticesWait = 'a notice of requests is open while one of them waits, and no longer';
 const flowsByDay = 'totals of clients by day are the sums of their payments';
 const flowsByParty = 'totals of counterparties by day are the sums of their payments';
+const reportTotals = 'totals of reports by day are the sums of their payments';
+const reportJoined = 'joined payments of reports are the sums of their payments';
+const reportClients = 'the days on which reports count a client are those of its payments';
 const eventInCase = 'each live event of a rule is in a case of its client';
 const eventReviewed = 'a payment that crossed a threshold is reviewed, or was';
 const datesOfWaiting = 'a reminder or an overdue date waits only where the client does';
@@ -889,6 +892,21 @@ describe.each<[string, string, string[]]>([
     [datesOfWaiting],
   ],
   [
+    'a total of a report without a payment',
+    `insert into report_total values ('party', bank_today(), 'in', 'LT', 0, 1, 100)`,
+    [reportTotals],
+  ],
+  [
+    'joined payments of a report without a payment',
+    `insert into report_joined values (bank_today(), '${companies.timber}', 'in', 'x', 1, 1500000, 1500000, new_id())`,
+    [reportJoined],
+  ],
+  [
+    'a day of a client in the reports without a payment',
+    `insert into report_client values ('client', '', 2026, 'LT', '${companies.timber}', report_bit('2026-03-01'))`,
+    [reportClients],
+  ],
+  [
     'totals of a client without a payment',
     `insert into flow_day values ('${companies.timber}', bank_today(), 'in', 'other', 'LT', 1, 100)`,
     [flowsByDay],
@@ -1089,6 +1107,9 @@ const known = [
   datesOfWaiting,
   flowsByDay,
   flowsByParty,
+  reportTotals,
+  reportJoined,
+  reportClients,
   eventInCase,
   eventReviewed,
   figured,

@@ -2,7 +2,7 @@
 import { addDays } from '#shared/days.ts';
 import { type CountryList, countryLists, type ListVersion } from '#shared/reference/countryLists.ts';
 import type { CountryFlag } from '#shared/reference/countryRisks.ts';
-import type { Days } from './rules.ts';
+import type { Days } from '#shared/rules/reportDays.ts';
 
 /** What the bank itself has decided about a country: it holds from the next day on, in the place of public lists. */
 export interface CountryDecision {
@@ -69,7 +69,7 @@ export function getYearMask({ from, to }: Days, year: number): string {
   const first = Date.UTC(year, 0, 1);
   const getIndex = (day: string) => Math.round((Date.parse(`${day}T00:00:00Z`) - first) / 86_400_000);
   const start = Math.max(0, getIndex(from));
-  const end = Math.min(365, getIndex(to));
+  const end = Math.min(getIndex(`${year}-12-31`), getIndex(to));
   if (end < start) return '0'.repeat(366);
   return `${'0'.repeat(start)}${'1'.repeat(end - start + 1)}${'0'.repeat(365 - end)}`;
 }

@@ -1,5 +1,6 @@
 /** The AML reports: which there are, which periods they take, and how their rows come about. Pure. */
 import { addDays } from '#shared/days.ts';
+import type { Days } from '#shared/rules/reportDays.ts';
 
 /** As the specification names them in addresses, its spelling included. */
 export const reportNames = [
@@ -23,9 +24,6 @@ export const reportTitles: Readonly<Record<ReportName, string>> = {
 export const significantMinor = 1_500_000n;
 /** Single payments, cents (decisions for staff, section 4). */
 export const highMinor = 5_000_000n;
-/** Days of a period at most, both ends included. */
-export const maxDays = 366;
-
 /** How a report is counted: by country, or payment by payment. */
 export type CountedBy = 'client' | 'party' | 'joined' | 'high';
 export const countedBy: Readonly<Record<ReportName, CountedBy>> = {
@@ -50,18 +48,6 @@ export function isByCountry(report: ReportName): boolean {
 
 /** Where no country is known. */
 export const unknownCountry = 'unknown';
-
-/** Inclusive days, yyyy-mm-dd. */
-export interface Days {
-  from: string;
-  to: string;
-}
-
-/** Why a period is refused; undefined: it is not. */
-export function checkPeriod({ from, to }: Days): 'period-turned' | 'period-too-long' | undefined {
-  if (to < from) return 'period-turned';
-  return addDays(from, maxDays - 1) < to ? 'period-too-long' : undefined;
-}
 
 export const presets = ['month', 'quarter', 'year'] as const;
 export type Preset = (typeof presets)[number];

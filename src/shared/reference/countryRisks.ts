@@ -1,4 +1,4 @@
-/** How the bank marks countries, and the risk that follows. The public lists: countryLists.ts. Staff change flags too. */
+/** How the bank marks countries, and the risk that follows. Staff change flags; countryLists.ts has the lists. */
 import { countries } from './countries.ts';
 import { getNewestList } from './countryLists.ts';
 

@@ -8,7 +8,7 @@ import type { Context, Handlers } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { amlReportCalls, PaymentRow, Report } from '../calls.ts';
 import { paymentsTable, reportTables } from '../reportTables.ts';
-import { isByCountry, type ReportName, reportTitles } from '../rules.ts';
+import { isByCountry, type ReportName, reportNames, reportTitles } from '../rules.ts';
 import { readCountries } from './readCountries.ts';
 import { readChanges, readMonths, readPage, readRows } from './readPayments.ts';
 import { type Asked, getMoment, openScope, type Scope } from './scope.ts';
@@ -19,8 +19,8 @@ const maxFileRows = 20_000;
 export const amlReportHandlers: Handlers<typeof amlReportCalls> = {
   readReport: async ({ params, query: { after, ...asked } }, context) => {
     const scope = await openScope(context.db, asked, getPerson(context.caller).personId);
-    const report = await readReport(context.db, params.report, scope, after);
-    if (report.payments) lookAt(context, params.report, asked);
+    const report = await readReport(context.db, getReport(params), scope, after);
+    if (report.payments) lookAt(context, getReport(params), asked);
     return report;
   },
 
@@ -30,29 +30,35 @@ export const amlReportHandlers: Handlers<typeof amlReportCalls> = {
     const reader = getPerson(caller);
     const [report, payments] = await inSnapshot(pool, async (db) => {
       const scope = await openScope(db, asked, reader.personId);
-      const read = await readReport(db, params.report, scope, undefined, maxFileRows);
+      const read = await readReport(db, getReport(params), scope, undefined, maxFileRows);
       if (read.next !== null) throw new Refusal('report-too-big');
       return [read, read.payments ?? []] as const;
     });
     const { from, to, asOf } = report;
     await recordRead(pool, reader.personId, requestId, {
-      ...{ clientId: null, verb: 'report.export', subjectKind: 'list', subjectId: params.report },
+      ...{ clientId: null, verb: 'report.export', subjectKind: 'list', subjectId: getReport(params) },
       facts: { format, from, to, asOf: asOf.record },
     });
     const tables = reportTables(report, payments);
-    const name = `${params.report}-${from}-${to}-${asOf.record}.${format}`;
+    const name = `${getReport(params)}-${from}-${to}-${asOf.record}.${format}`;
     if (format === 'csv') return { type: 'text/csv', name, body: Buffer.from(toCsv(tables)) };
     // neither who made it nor when: for one record the file is always the same
     const made = `As of record ${asOf.record} of the audit${asOf.at === null ? '' : `, written ${asOf.at}`}`;
-    const paper = { title: reportTitles[params.report], bank: bank.name, made, tables };
+    const paper = {
+      title: reportTitles[getReport(params)],
+      bank: bank.name,
+      made,
+      createdAt: asOf.at ?? '1970-01-01',
+      tables,
+    };
     return { type: 'application/pdf', name, body: await threads.run('makeStatsFile', paper, { signal }) };
   },
 
   listReportRows: async ({ params, query: { from, to, asOf, after, ...named } }, context) => {
     const asked = { from, to, asOf };
     const scope = await openScope(context.db, asked, getPerson(context.caller).personId);
-    const page = await readRows(context.db, params.report, scope, { named, after });
-    lookAt(context, params.report, asked);
+    const page = await readRows(context.db, getReport(params), scope, { named, after });
+    lookAt(context, getReport(params), asked);
     return { asOf: getMoment(scope), ...page };
   },
 
@@ -61,23 +67,23 @@ export const amlReportHandlers: Handlers<typeof amlReportCalls> = {
     const reader = getPerson(caller);
     const { scope, payments } = await inSnapshot(services.pool, async (db) => {
       const opened = await openScope(db, { from, to, asOf }, reader.personId);
-      const page = await readRows(db, params.report, opened, { named, limit: maxFileRows });
+      const page = await readRows(db, getReport(params), opened, { named, limit: maxFileRows });
       if (page.next !== null) throw new Refusal('report-too-big');
       return { scope: opened, payments: page.payments };
     });
     await recordRead(services.pool, reader.personId, requestId, {
-      ...{ clientId: null, verb: 'report.export', subjectKind: 'list', subjectId: params.report },
+      ...{ clientId: null, verb: 'report.export', subjectKind: 'list', subjectId: getReport(params) },
       facts: { format: rowsAs, from, to, asOf: String(scope.record), rows: 'yes' },
     });
-    const name = `${params.report}-payments-${from}-${to}-${scope.record}.csv`;
-    const title = `${reportTitles[params.report]}, payments`;
+    const name = `${getReport(params)}-payments-${from}-${to}-${scope.record}.csv`;
+    const title = `${reportTitles[getReport(params)]}, payments`;
     return { type: 'text/csv', name, body: Buffer.from(toCsv([{ title, ...paymentsTable(payments) }])) };
   },
 
   listReportChanges: async ({ params, query }, context) => {
     const scope = await openScope(context.db, query, getPerson(context.caller).personId);
-    const changes = await readChanges(context.db, params.report, scope);
-    if (changes.items.length > 0) lookAt(context, params.report, query);
+    const changes = await readChanges(context.db, getReport(params), scope);
+    if (changes.items.length > 0) lookAt(context, getReport(params), query);
     return changes;
   },
 };
@@ -105,4 +111,11 @@ function lookAt(context: Context, report: ReportName, { from, to }: Asked): void
     ...{ clientId: null, verb: 'report.read', subjectKind: 'list', subjectId: report },
     facts: { from, to },
   });
+}
+
+/** @throws Refusal not-found, which the schema of the path makes impossible */
+function getReport({ report }: { report: string }): ReportName {
+  const known = reportNames.find((one) => one === report);
+  if (known === undefined) throw new Refusal('not-found');
+  return known;
 }

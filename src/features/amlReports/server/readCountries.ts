@@ -3,17 +3,10 @@ import { listCountryDecisions } from '#features/risks/server/readRisks.ts';
 import type { Db } from '#server/db/pool.ts';
 import { amountText } from '#shared/money.ts';
 import { listVersions } from '#shared/reference/countryLists.ts';
+import type { Days } from '#shared/rules/reportDays.ts';
 import type { CountryRow, Report } from '../calls.ts';
 import { getSpanStarts, getYearMask, getYears, type ListHistory, listAssumed, splitByFlags } from '../flags.ts';
-import {
-  countedBy,
-  type Days,
-  type Direction,
-  getDirections,
-  getShare,
-  type ReportName,
-  unknownCountry,
-} from '../rules.ts';
+import { countedBy, type Direction, getDirections, getShare, type ReportName, unknownCountry } from '../rules.ts';
 import type { Scope } from './scope.ts';
 import { countClients, readCountrySums, type SumRow } from './sql.ts';
 

@@ -2,7 +2,7 @@
 import type { Db } from '#server/db/pool.ts';
 import { addDays } from '#shared/days.ts';
 import { Refusal } from '#shared/errors.ts';
-import { checkPeriod, type Days } from '../rules.ts';
+import { checkPeriod, type Days } from '#shared/rules/reportDays.ts';
 import { readHead } from './sql.ts';
 
 export interface Asked extends Days {
@@ -17,7 +17,7 @@ export interface Scope {
   behind: bigint;
   countedTo: string;
   isWithoutLinked: boolean;
-  /** the first parameters of all queries: first and last day that the record knows, record, clients and their accounts */
+  /** first parameters of all queries: first day, last day that the record knows, record, clients, their accounts */
   values: readonly [from: string, to: string, record: bigint, linked: readonly string[], ibans: readonly string[]];
 }
 

@@ -73,8 +73,8 @@ export const countClients = sql<{ row: number | null; clients: number }>(`
     select a.row, a.country, a.year, a.days::bit(366) as days
     from unnest($8::integer[], $9::text[], $10::smallint[], $11::text[]) a(row, country, year, days)
   ), touched as materialized (
-    select distinct (c.side).client_id, (c.side).day, case $6 when 'client' then '' else (c.side).direction end as direction,
-      ${country} as country
+    select distinct (c.side).client_id, (c.side).day,
+      case $6 when 'client' then '' else (c.side).direction end as direction, ${country} as country
     from ${corrections} c where ${isCorrected} and not c.is_own
   ), fixed as materialized (
     select t.direction, extract(year from t.day)::smallint as year, t.country, t.client_id,
@@ -115,7 +115,8 @@ export interface MonthRow {
 const month = `to_char(day, 'YYYY-MM') as month, direction, sum(rows)::integer as rows, sum(count)::integer as count,
   sum(amount_minor)::bigint as amount_minor`;
 const totals = `
-  select day, direction, rows, count, amount_minor from report_total where by = $6 and day between $1::date and $2::date`;
+  select day, direction, rows, count, amount_minor
+  from report_total where by = $6 and day between $1::date and $2::date`;
 
 /** $6: high */
 export const readHighMonths = sql<MonthRow>(`
@@ -247,7 +248,10 @@ export interface ChangeRow {
   sum_minor: bigint;
 }
 export const maxChanges = 200;
-/** $1, $2 days, $3 record, $4, $5 who is left out, $6 directions, $7 the least amount, $8 of joined payments that reached it */
+/**
+ * $1, $2 days, $3 record, $4, $5 who is left out, $6 directions, $7 the least amount, $8 whether it must be part of joined
+ * payments that are in the report.
+ */
 export const listChanges = sql<ChangeRow>(`
   with back as (
     select j.*, count(*) over ()::integer as count, sum(j.amount_minor) over ()::bigint as sum_minor

@@ -1,5 +1,5 @@
-// Writes a random year of payments into a test's database: own clients and others, cards, returns, clients that move and
-// close, countries that the bank marks. Keeps what it wrote for the slow count.
+// Writes a random year of payments into a test's database: own clients and others, cards, returns, clients that move
+// and close, countries that the bank marks. Keeps what it wrote for the slow count.
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { addDays } from '#shared/days.ts';
@@ -8,7 +8,7 @@ import type { SlowDecision, SlowPayment } from './slowReports.ts';
 
 export const clientIds = ['30000000001', '30000000002', '30000000003', '41000000001'] as const;
 const [timber, bakery, , person] = clientIds;
-const ibanOf = new Map([
+const ibanOf = new Map<string, string>([
   [timber, ibans.timber],
   [bakery, ibans.bakery],
 ]);
@@ -110,7 +110,7 @@ export class ReportHistory {
         this.payments.push({
           ...{ id: written.id, clientId: own, otherId: counter, day: this.#day, direction, country },
           ...{ clientCountry: this.#livesIn.get(own) ?? '', amount: written.amount, n, backN: null },
-          party: (counter && ibanOf.get(counter as typeof timber)) || party || `=${shop}`,
+          party: (counter && ibanOf.get(counter)) || party || `=${shop}`,
         });
   }
 
@@ -118,7 +118,7 @@ export class ReportHistory {
     { id, payer, payee, amount, country }: Written,
     { isCard, party, shop }: { isCard: boolean; party: string; shop: string },
   ): Promise<void> {
-    const ibanFor = (clientId: string | null) => (clientId && ibanOf.get(clientId as typeof timber)) ?? party;
+    const ibanFor = (clientId: string | null) => (clientId && ibanOf.get(clientId)) ?? party;
     await this.#owner.query(
       `insert into payment (id, rail, state, payer_client_id, payer_name, payer_iban, payee_client_id, payee_name,
          payee_iban, currency, amount_minor, message, category, tag, payload_hash, created_at, changed_at, executed_at)

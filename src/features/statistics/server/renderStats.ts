@@ -10,6 +10,8 @@ export interface StatsPaper {
   bank: string;
   /** under the title: who made it when, or what makes it repeatable */
   made: string;
+  /** ISO, for a file that can be made again byte for byte */
+  createdAt?: string;
   tables: readonly StatsTable[];
 }
 
@@ -33,12 +35,17 @@ const styles = {
 
 /** Draws the figures and ends the sink. */
 export async function renderStats(facts: StatsPaper, sink: Writable): Promise<void> {
-  await writePaper({ title: facts.title, language: 'en' }, sink, styles.small, async (paper) => {
-    await paper.startPage();
-    drawFoot(paper, facts);
-    let y = drawFront(paper, facts);
-    for (const table of facts.tables) y = await drawTable(paper, facts, table, y);
-  });
+  await writePaper(
+    { title: facts.title, language: 'en', createdAt: facts.createdAt },
+    sink,
+    styles.small,
+    async (paper) => {
+      await paper.startPage();
+      drawFoot(paper, facts);
+      let y = drawFront(paper, facts);
+      for (const table of facts.tables) y = await drawTable(paper, facts, table, y);
+    },
+  );
 }
 
 function drawFront({ ink }: Paper, { title, bank, made }: StatsPaper): number {
