@@ -1,5 +1,12 @@
 -- A year of payments for the AML reports: what the follower would have kept of them, without the payments themselves.
 -- Each company has 40 partners in 12 countries; one payment in fifty is from 15 000 EUR, one in two hundred from 50 000.
+-- All of them show the names of one payment.
+insert into payment (id, rail, state, payer_name, payer_iban, payee_client_id, payee_name, payee_iban, currency,
+  amount_minor, payload_hash, created_at, changed_at, executed_at)
+select new_id(), 'incoming', payment_state('executed'), 'Partner', 'DE89370400440532013000', p.client_id, 'Company',
+  p.iban, 'EUR', 100, '', bank_now(), bank_now(), bank_now()
+from bench_world.place p where p.n = 1;
+
 create or replace function bench_world.fill_report_sides(p_first integer, p_until integer, p_from integer, p_to integer)
 returns void
 language sql
