@@ -39,7 +39,7 @@ export function listNotes({ report, assumed, isWithoutLinked, total }: Report): 
       ? []
       : assumed.map(
           ({ list, inForceOn }) =>
-            `${countryFlagLabels[list]}: days before ${inForceOn} take the first version of the list, of that day.`,
+            `Days before ${inForceOn} use the first version of the list '${countryFlagLabels[list]}'.`,
         )),
     ...(isWithoutLinked ? ['Without the payments of clients that you are linked to.'] : []),
   ];

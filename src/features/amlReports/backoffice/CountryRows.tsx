@@ -42,9 +42,23 @@ function getColumns(report: ReportName, isSplit: boolean): readonly Column<Count
   if (report === 'paymentsByClientCountry')
     return [
       ...first,
-      { key: 'inCount', title: 'Payments in', ...count, hideBelow: 1024, render: (row) => spaced(row.in.count) },
+      {
+        key: 'inCount',
+        title: 'Payments in',
+        ...count,
+        width: 128,
+        hideBelow: 1024,
+        render: (row) => spaced(row.in.count),
+      },
       { key: 'in', title: 'EUR in', ...money, list: 'value', render: (row) => formatAmount(getEuros(row.in.amount)) },
-      { key: 'outCount', title: 'Payments out', ...count, hideBelow: 1024, render: (row) => spaced(row.out.count) },
+      {
+        key: 'outCount',
+        title: 'Payments out',
+        ...count,
+        width: 128,
+        hideBelow: 1024,
+        render: (row) => spaced(row.out.count),
+      },
       {
         ...{ key: 'out', title: 'EUR out', ...money, list: 'detail' },
         render: (row) => formatAmount(getEuros(row.out.amount)),

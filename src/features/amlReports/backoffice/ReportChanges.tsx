@@ -8,9 +8,10 @@ import { spaced } from '#shared/formatCount.ts';
 import { amlReportCalls, type ReportChange } from '../calls.ts';
 import { directionNames, getEuros } from '../reportTables.ts';
 import type { ReportName } from '../rules.ts';
-import { getPaymentHref } from './paymentColumns.tsx';
+import { getPaymentHref } from './paymentColumns.ts';
 
 const columns: readonly Column<ReportChange>[] = [
+  { key: 'name', title: 'Counterparty', render: ({ name }) => name || 'Unknown' },
   { key: 'back', title: 'Came back', width: 120, list: 'detail', render: ({ backOn }) => backOn },
   { key: 'day', title: 'Left the day', width: 120, list: 'none', render: ({ day }) => day },
   { key: 'client', title: 'Client', width: 136, list: 'text', render: ({ clientId }) => clientId },
@@ -18,7 +19,6 @@ const columns: readonly Column<ReportChange>[] = [
     ...{ key: 'direction', title: 'Direction', width: 112, list: 'none', hideBelow: 768 },
     render: ({ direction }) => directionNames[direction],
   },
-  { key: 'name', title: 'Counterparty', list: 'title', render: ({ name }) => name || 'Unknown' },
   {
     ...{ key: 'amount', title: 'EUR', width: 136, align: 'end', list: 'value' },
     render: ({ amount }) => formatAmount(getEuros(amount)),

@@ -8,7 +8,7 @@ import { amlReportCalls } from '../calls.ts';
 import { getCountryName } from '../reportTables.ts';
 import { parseRowKey, type RowQuery } from '../rowKeys.ts';
 import type { ReportName } from '../rules.ts';
-import { getPaymentColumns, getPaymentHref } from './paymentColumns.tsx';
+import { getPaymentColumns, getPaymentHref } from './paymentColumns.ts';
 import { usePaymentPages } from './usePaymentPages.ts';
 
 interface RowPaymentsProps {

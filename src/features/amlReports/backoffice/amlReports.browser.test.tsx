@@ -127,7 +127,7 @@ test('countries stand with lists, clients and money; the report says what it lea
   await expect.element(row('Countries', /^Unknown/)).toBeVisible();
   await expect.element(page.getByText('As of record 4711')).toBeVisible();
   await expect.element(page.getByText(/Without the payments of clients that you are linked to/)).toBeVisible();
-  await expect.element(page.getByText(/days before 2026-06-01 take the first version/)).toBeVisible();
+  await expect.element(page.getByText(/Days before 2026-06-01 use the first version/)).toBeVisible();
   await expect.element(page.getByText(/Each client is counted once/)).toBeVisible();
   expect(await barriersIn()).toEqual([]);
   // Financial has no table for the supervisor

@@ -2,7 +2,6 @@
 import { pageHref } from '#client/router/Link.tsx';
 import { formatAmount } from '#client/ui/display/Amount.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
-import { ClientLink } from '#features/clients/search/backoffice/ClientLink.tsx';
 import { paths } from '#shared/paths.ts';
 import type { PaymentRow } from '../calls.ts';
 import { directionNames, getCountryName, getEuros } from '../reportTables.ts';
@@ -13,11 +12,8 @@ export const getPaymentHref = ({ clientId, paymentId }: Pick<PaymentRow, 'client
 
 export function getPaymentColumns({ isJoined }: { isJoined: boolean }): readonly Column<PaymentRow>[] {
   return [
+    { key: 'client', title: 'Client', render: ({ clientId, clientName }) => clientName || clientId },
     { key: 'day', title: 'Day', width: 120, list: 'detail', render: ({ day }) => day },
-    {
-      ...{ key: 'client', title: 'Client', list: 'title' },
-      render: ({ clientId, clientName }) => <ClientLink id={clientId}>{clientName || clientId}</ClientLink>,
-    },
     {
       ...{ key: 'direction', title: 'Direction', width: 112, list: 'none', hideBelow: 768 },
       render: ({ direction }) => directionNames[direction],
