@@ -134,35 +134,41 @@ as $$
     amount_minor = t.amount_minor + excluded.amount_minor;
 $$;
 
--- A day of a year as a bit.
-create or replace function report_bit(p_day date) returns bit(366)
+-- A place as a bit of its chunk.
+create or replace function report_bit(p_place integer) returns bit(2048)
 language sql immutable
-as $$ select set_bit(repeat('0', 366)::bit(366), extract(doy from p_day)::integer - 1, 1) $$;
+as $$ select set_bit(0::bit(2048), p_place % 2048, 1) $$;
 
--- Marks the days of clients with payments, and clears those on which none is left.
+-- Marks the clients with payments on a day, and clears those of whom none is left.
 create or replace function add_report_clients(p_new report_side[], p_back report_side[]) returns void
 language sql set search_path = public
 as $$
-  insert into report_client as c (by, direction, year, country, client_id, days)
-  select l.by, l.direction, extract(year from s.day), l.country, s.client_id, bit_or(report_bit(s.day))
+  insert into report_place (client_id, place)
+  select n.client_id, (select coalesce(max(place), -1) from report_place) + row_number() over (order by n.client_id)
+  from (select distinct client_id from unnest(p_new)) n
+  where not exists (select from report_place p where p.client_id = n.client_id);
+
+  insert into report_clients as c (by, direction, country, day, chunk, places)
+  select l.by, l.direction, l.country, s.day, p.place / 2048, bit_or(report_bit(p.place))
   from (
     select distinct n.client_id, n.day, n.direction, n.client_country, n.country from unnest(p_new) n
   ) s
+  join report_place p on p.client_id = s.client_id
   cross join lateral (values ('client', '', s.client_country), ('party', s.direction, s.country))
     l(by, direction, country)
   group by 1, 2, 3, 4, 5
   order by 1, 2, 3, 4, 5
-  on conflict (by, direction, year, country, client_id) do update set days = c.days | excluded.days
-  where c.days | excluded.days <> c.days;
+  on conflict (by, direction, country, day, chunk) do update set places = c.places | excluded.places
+  where c.places | excluded.places <> c.places;
 
-  update report_client c
-  set days = c.days & ~g.days
+  update report_clients c
+  set places = c.places & ~g.places
   from (
-    select l.by, l.direction, extract(year from b.day)::smallint as year, l.country, b.client_id,
-      bit_or(report_bit(b.day)) as days
+    select l.by, l.direction, l.country, b.day, p.place / 2048 as chunk, bit_or(report_bit(p.place)) as places
     from (
       select distinct x.client_id, x.day, x.direction, x.client_country, x.country from unnest(p_back) x
     ) b
+    join report_place p on p.client_id = b.client_id
     cross join lateral (values
       ('client', '', b.client_country, exists (
         select from report_side s where s.client_id = b.client_id and s.day = b.day
@@ -173,8 +179,7 @@ as $$
     where not l.is_left
     group by 1, 2, 3, 4, 5
   ) g
-  where c.by = g.by and c.direction = g.direction and c.year = g.year and c.country = g.country
-    and c.client_id = g.client_id;
+  where c.by = g.by and c.direction = g.direction and c.country = g.country and c.day = g.day and c.chunk = g.chunk;
 $$;
 
 -- The payments of a client with a counterparty on a day as one row, as they were known with record p_n (null: now);
@@ -261,10 +266,10 @@ as $$
   where s.client_id = any (p_without) and s.day between p_from and p_to and m.back_n is null
 $$;
 
-revoke execute on function client_country(text, timestamptz), count_aml_reports(integer), report_bit(date),
+revoke execute on function client_country(text, timestamptz), count_aml_reports(integer), report_bit(integer),
   add_report_totals(report_side[], report_side[]), add_report_clients(report_side[], report_side[]),
   add_report_joined(report_side[]), join_report_sides(text, date, text, text, bigint),
   report_corrections(date, date, bigint, text[], text[]) from public;
 grant execute on function count_aml_reports(integer) to kontora_app;
-grant execute on function report_bit(date), join_report_sides(text, date, text, text, bigint),
+grant execute on function report_bit(integer), join_report_sides(text, date, text, text, bigint),
   report_corrections(date, date, bigint, text[], text[]) to kontora_app, kontora_reader;

@@ -63,16 +63,22 @@ create table report_total (
   constraint report_total_by_known check (by in ('client', 'party', 'joined', 'high'))
 ) with (fillfactor = 50);
 
--- On which days of a year a client had payments with a country: the first bit is 1 January. Clients are counted by it.
-create table report_client (
+-- The place of a client among the bits of report_clients.
+create table report_place (
+  client_id text collate "C" primary key,
+  place integer not null unique
+);
+-- Which clients had payments with a country on a day: a bit for each place. Clients of a period are counted by these.
+create table report_clients (
   -- as in report_total: client (both directions together), party
   by text not null,
   direction text not null,
-  year smallint not null,
   country text collate "C" not null,
-  client_id text collate "C" not null,
-  days bit(366) not null,
-  primary key (by, direction, year, country, client_id)
+  day date not null,
+  -- of places, 2048 each
+  chunk integer not null,
+  places bit(2048) not null,
+  primary key (by, direction, country, day, chunk)
 ) with (fillfactor = 70);
 
 -- Payments of a client with one counterparty in one direction on one day, from 15 000 EUR.
@@ -89,7 +95,7 @@ create table report_joined (
   primary key (day, client_id, direction, party)
 ) with (fillfactor = 70);
 
-grant select on client_country_change, report_side, report_day, report_total, report_client, report_joined
+grant select on client_country_change, report_side, report_day, report_total, report_place, report_clients, report_joined
   to kontora_app, kontora_reader;
 
 -- from the first record on: a bank with payments is filled by the follower itself

@@ -234,7 +234,7 @@ const flowsByDay = 'totals of clients by day are the sums of their payments';
 const flowsByParty = 'totals of counterparties by day are the sums of their payments';
 const reportTotals = 'totals of reports by day are the sums of their payments';
 const reportJoined = 'joined payments of reports are the sums of their payments';
-const reportClients = 'the days on which reports count a client are those of its payments';
+const reportClients = 'the clients that reports count on a day are those of its payments';
 const eventInCase = 'each live event of a rule is in a case of its client';
 const eventReviewed = 'a payment that crossed a threshold is reviewed, or was';
 const datesOfWaiting = 'a reminder or an overdue date waits only where the client does';
@@ -902,8 +902,8 @@ describe.each<[string, string, string[]]>([
     [reportJoined],
   ],
   [
-    'a day of a client in the reports without a payment',
-    `insert into report_client values ('client', '', 2026, 'LT', '${companies.timber}', report_bit('2026-03-01'))`,
+    'a client in the reports of a day without a payment',
+    `insert into report_clients values ('client', '', 'LT', '2026-03-01', 0, report_bit(7))`,
     [reportClients],
   ],
   [

@@ -1,5 +1,6 @@
 -- A year of payments for the AML reports: what the follower would have kept of them, without the payments themselves.
--- Each company has 40 partners in 12 countries; one payment in fifty is from 15 000 EUR, one in two hundred from 50 000.
+-- Each company has 40 partners in 12 countries; one payment in fifty is from 15 000 EUR, one in two hundred from
+-- 50 000.
 -- All of them show the names of one payment.
 insert into payment (id, rail, state, payer_name, payer_iban, payee_client_id, payee_name, payee_iban, currency,
   amount_minor, payload_hash, created_at, changed_at, executed_at)
@@ -30,7 +31,7 @@ $$;
 create or replace function bench_world.total_reports() returns void
 language sql
 as $$
-  truncate report_day, report_total, report_client, report_joined;
+  truncate report_day, report_total, report_clients, report_joined;
   insert into report_day select day, min(n), max(n) from report_side group by day;
   insert into report_total (by, day, direction, country, rows, count, amount_minor)
   select l.by, s.day, s.direction, l.country, case l.by when 'high' then count(*) else 0 end, count(*),
@@ -40,13 +41,18 @@ as $$
     ('high', '', s.amount_minor >= 5000000)) l(by, country, counts)
   where l.counts
   group by 1, 2, 3, 4;
-  insert into report_client (by, direction, year, country, client_id, days)
-  select by, direction, extract(year from day), country, client_id, bit_or(report_bit(day))
+  insert into report_place (client_id, place)
+  select client_id, (select coalesce(max(place), -1) from report_place) + row_number() over (order by client_id)
+  from (select distinct client_id from report_side) s
+  where not exists (select from report_place p where p.client_id = s.client_id);
+  insert into report_clients (by, direction, country, day, chunk, places)
+  select by, direction, country, day, place / 2048, bit_or(report_bit(place))
   from (
     select distinct 'client' as by, '' as direction, client_country as country, client_id, day from report_side
     union all
     select distinct 'party', direction, country, client_id, day from report_side
   ) s
+  join report_place p using (client_id)
   group by 1, 2, 3, 4, 5;
   insert into report_joined (day, client_id, direction, party, count, amount_minor, greatest_minor, payment_id)
   select day, client_id, direction, party, count(*), sum(amount_minor), max(amount_minor),

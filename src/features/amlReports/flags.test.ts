@@ -1,7 +1,7 @@
-// Lists of days: versions, what the bank has decided, the spans of a period, and its days as bits.
+// Lists of days: versions, what the bank has decided, the spans of a period.
 import { expect, test } from 'vitest';
 import { type ListVersion, listVersions } from '#shared/reference/countryLists.ts';
-import { getFlagsOn, getSpanStarts, getYearMask, getYears, listAssumed, splitByFlags } from './flags.ts';
+import { getFlagsOn, getSpanStarts, listAssumed, splitByFlags } from './flags.ts';
 
 const list = (name: ListVersion['list'], inForceOn: string, ...countries: string[]): ListVersion => ({
   ...{ list: name, inForceOn, countries: new Set(countries) },
@@ -70,22 +70,6 @@ test('which lists take their first version for days before it', () => {
     { list: 'GREY', inForceOn: '2026-02-10' },
   ]);
   expect(listAssumed(history, { from: '2026-02-10', to: '2026-12-31' })).toEqual([]);
-});
-
-test.each([
-  ['2026-01-01', '2026-01-01', 2026, '1', 0, 1],
-  ['2026-12-31', '2027-02-01', 2026, '1', 364, 1],
-  ['2026-12-31', '2027-02-01', 2027, '1', 0, 32],
-  ['2024-12-30', '2024-12-31', 2024, '1', 364, 2],
-  ['2023-01-01', '2023-12-31', 2024, '', 0, 0],
-])('%s to %s in %i', (from, to, year, bit, start, count) => {
-  const mask = getYearMask({ from, to }, year);
-  expect(mask).toBe(`${'0'.repeat(start)}${bit.repeat(count)}`.padEnd(366, '0'));
-});
-
-test('a period is of one year or two', () => {
-  expect(getYears({ from: '2026-01-01', to: '2026-12-31' })).toEqual([2026]);
-  expect(getYears({ from: '2025-12-31', to: '2026-12-31' })).toEqual([2025, 2026]);
 });
 
 test('the lists of the product, of each the oldest first, all countries by two letters', () => {

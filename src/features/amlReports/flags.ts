@@ -63,19 +63,3 @@ export function listAssumed({ versions }: ListHistory, { from }: Days): { list: 
     return first && first.inForceOn > from ? [{ list, inForceOn: first.inForceOn }] : [];
   });
 }
-
-/** The days of a period within a year as bits, 366 of them; the first is 1 January. */
-export function getYearMask({ from, to }: Days, year: number): string {
-  const first = Date.UTC(year, 0, 1);
-  const getIndex = (day: string) => Math.round((Date.parse(`${day}T00:00:00Z`) - first) / 86_400_000);
-  const start = Math.max(0, getIndex(from));
-  const end = Math.min(getIndex(`${year}-12-31`), getIndex(to));
-  if (end < start) return '0'.repeat(366);
-  return `${'0'.repeat(start)}${'1'.repeat(end - start + 1)}${'0'.repeat(365 - end)}`;
-}
-
-/** The years of a period: one or two. */
-export function getYears({ from, to }: Days): number[] {
-  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
-  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
-}

@@ -1,5 +1,5 @@
-// Goal 30: the AML reports of a year over HTTP, with a million and with ten million entries of clients: they may not grow
-// with them.
+// Goal 30: the AML reports of a year over HTTP, with a million and with ten million entries of clients: they may not
+// grow with them.
 import fs from 'node:fs';
 import { reportNames } from '#features/amlReports/rules.ts';
 import { addDays, dayAt } from '#shared/days.ts';
@@ -61,7 +61,7 @@ async function fill({ bank: { owner } }: Bench, from: number, to: number): Promi
       ...[first, first + filledAtOnce - 1, from, to],
     ]);
   await owner.query('select bench_world.total_reports()');
-  await owner.query('vacuum analyze report_side, report_day, report_total, report_client, report_joined');
+  await owner.query('vacuum analyze report_side, report_day, report_total, report_clients, report_joined');
   await owner.query('checkpoint');
 }
 

@@ -15,7 +15,7 @@ import type { Days } from '#shared/rules/reportDays.ts';
 import { amlReportCalls, type Report } from '../calls.ts';
 import { amlReportMessages } from '../messages.ts';
 import { getEuros, getWhole, listNotes } from '../reportTables.ts';
-import { getDirections, isByCountry, type ReportName, reportTitles } from '../rules.ts';
+import { getDirections, highMinor, isByCountry, type ReportName, reportTitles, significantMinor } from '../rules.ts';
 import { reportSearch } from '../search.ts';
 import styles from './amlReports.module.css';
 import { CountryRows } from './CountryRows.tsx';
@@ -24,10 +24,12 @@ import { ReportChanges } from './ReportChanges.tsx';
 import { ReportFiles } from './ReportFiles.tsx';
 import { RowPayments } from './RowPayments.tsx';
 
+/** 1500000n → '15 000 EUR' */
+const least = (minor: bigint) => `${spaced(Number(minor / 100n))} EUR`;
 const summaries: Readonly<Record<ReportName, string>> = {
   paymentsByClientCountry: 'Payments in both directions by the country of the client on that day, EUR.',
-  significantPayments: 'Payments of a client with one counterparty on one day, together at least 15 000 EUR.',
-  highvaluePayments: 'Single payments of at least 50 000 EUR.',
+  significantPayments: `Payments of a client with one counterparty on one day, together at least ${least(significantMinor)}.`,
+  highvaluePayments: `Single payments of at least ${least(highMinor)}.`,
   outgoingPaymentsByCountry: 'Payments out by the country of the counterparty’s account or of the shop, EUR.',
   incommingPaymentsByCountry: 'Payments in by the country of the counterparty’s account or of the shop, EUR.',
 };

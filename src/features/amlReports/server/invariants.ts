@@ -39,19 +39,19 @@ export const amlReportInvariants: readonly Invariant[] = [
         or coalesce(t.amount_minor, 0) <> coalesce(j.amount_minor, 0)`,
   },
   {
-    rule: 'the days on which reports count a client are those of its payments',
+    rule: 'the clients that reports count on a day are those of its payments',
     query: `
-      select coalesce(c.client_id, s.client_id) as client_id, coalesce(c.by, s.by) as by
-      from (select * from report_client where position(B'1' in days) > 0) c
+      select coalesce(c.day, s.day) as day, coalesce(c.by, s.by) as by, coalesce(c.country, s.country) as country
+      from (select * from report_clients where places <> 0::bit(2048)) c
       full join (
-        select l.by, l.direction, extract(year from s.day)::smallint as year, l.country, s.client_id,
-          bit_or(report_bit(s.day)) as days
+        select l.by, l.direction, l.country, s.day, p.place / 2048 as chunk, bit_or(report_bit(p.place)) as places
         from report_side s
+        join report_place p on p.client_id = s.client_id
         cross join lateral (values ('client', '', s.client_country), ('party', s.direction, s.country))
           l(by, direction, country)
         where s.back_n is null
         group by 1, 2, 3, 4, 5
-      ) s using (by, direction, year, country, client_id)
-      where c.days is distinct from s.days`,
+      ) s using (by, direction, country, day, chunk)
+      where c.places is distinct from s.places`,
   },
 ];

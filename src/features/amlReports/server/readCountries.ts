@@ -5,10 +5,10 @@ import { amountText } from '#shared/money.ts';
 import { listVersions } from '#shared/reference/countryLists.ts';
 import type { Days } from '#shared/rules/reportDays.ts';
 import type { CountryRow, Report } from '../calls.ts';
-import { getSpanStarts, getYearMask, getYears, type ListHistory, listAssumed, splitByFlags } from '../flags.ts';
+import { getSpanStarts, type ListHistory, listAssumed, splitByFlags } from '../flags.ts';
 import { countedBy, type Direction, getDirections, getShare, type ReportName, unknownCountry } from '../rules.ts';
 import type { Scope } from './scope.ts';
-import { countClients, readCountrySums, type SumRow } from './sql.ts';
+import { countClientsNow, countClientsThen, readCountrySums, type SumRow } from './sql.ts';
 
 interface Sum {
   count: number;
@@ -32,7 +32,7 @@ export async function readCountries(
   const starts = getSpanStarts(history, scope.days);
   const values = [...scope.values, countedBy[report], getDirections(report)];
   const rows = splitRows(await db.many(readCountrySums, [...values, starts]), history, starts, scope.days);
-  const clients = await readClients(db, values, rows, scope.values[1]);
+  const clients = await readClients(db, values, rows, scope);
   const all = rows.map(({ sums }) => sums).reduce(addSums, newSums());
   const whole = all.in.minor + all.out.minor;
   return {
@@ -73,22 +73,14 @@ async function readClients(
   db: Db,
   values: readonly unknown[],
   rows: readonly CountedRow[],
-  lastDay: string,
+  { values: [, lastDay], isLatest, isWithoutLinked }: Scope,
 ): Promise<Map<number | null, number>> {
-  const masks = rows.flatMap(({ country, from, to }, row) =>
-    getYears({ from, to }).map((year) => ({
-      row,
-      country,
-      year,
-      days: getYearMask({ from, to: to < lastDay ? to : lastDay }, year),
-    })),
-  );
-  const counted = await db.many(countClients, [
+  const counted = await db.many(isLatest && !isWithoutLinked ? countClientsNow : countClientsThen, [
     ...values,
-    masks.map(({ row }) => row),
-    masks.map(({ country }) => country),
-    masks.map(({ year }) => year),
-    masks.map(({ days }) => days),
+    rows.map((_row, at) => at),
+    rows.map(({ country }) => country),
+    rows.map(({ from }) => from),
+    rows.map(({ to }) => (to < lastDay ? to : lastDay)),
   ]);
   return new Map(counted.map(({ row, clients }) => [row, clients]));
 }

@@ -17,6 +17,8 @@ export interface Scope {
   behind: bigint;
   countedTo: string;
   isWithoutLinked: boolean;
+  /** all that is counted: the totals stand as they are */
+  isLatest: boolean;
   /** first parameters of all queries: first day, last day that the record knows, record, clients, their accounts */
   values: readonly [from: string, to: string, record: bigint, linked: readonly string[], ibans: readonly string[]];
 }
@@ -35,6 +37,7 @@ export async function openScope(db: Db, { from, to, asOf }: Asked, readerId: str
   return {
     ...{ days: { from, to }, record, at: head.at, behind: head.behind, countedTo: head.counted_to ?? '' },
     isWithoutLinked: head.linked.length > 0,
+    isLatest: record === head.counted,
     values: [from, lastDay < to ? lastDay : to, record, head.linked, head.ibans],
   };
 }

@@ -65,21 +65,46 @@ export const readCountrySums = sql<SumRow>(`
   having sum(count) <> 0`);
 
 /**
- * Clients of rows of the report, and of all together as row null, each once. $8: row, $9 its country, $10 a year, $11
- * the days of the row in it as bits. By the client's country both directions are one.
+ * Clients of rows of the report, and of all together as row null, each once. $8: row, $9 its country, $10 and $11 its
+ * days. By the client's country both directions are one.
  */
-export const countClients = sql<{ row: number | null; clients: number }>(`
+const clientsQuery = (corrected: string, places: string, joins: string) => `
   with asked as (
-    select a.row, a.country, a.year, a.days::bit(366) as days
-    from unnest($8::integer[], $9::text[], $10::smallint[], $11::text[]) a(row, country, year, days)
-  ), touched as materialized (
+    select * from unnest($8::integer[], $9::text[], $10::date[], $11::date[]) a(row, country, from_on, to_on)
+  ), ${corrected} found as materialized (
+    select a.row, c.chunk, bit_or(${places}) as places
+    from asked a
+    join report_clients c on c.by = $6 and c.country = a.country and c.day between a.from_on and a.to_on
+      and c.direction = case $6 when 'client' then '' else ($7::text[])[1] end
+    ${joins}
+    group by 1, 2
+  )
+  select row, sum(bit_count(places))::integer as clients from found group by row
+  union all
+  select null, coalesce(sum(bit_count(places)), 0)::integer
+  from (select bit_or(places) as places from found group by chunk) f`;
+
+interface ClientsRow {
+  row: number | null;
+  clients: number;
+}
+/** With the last record and for a reader without links: nothing is corrected. */
+export const countClientsNow = sql<ClientsRow>(`
+  ${clientsQuery('', 'c.places', '')}
+  -- parameters that this query has no use for
+  limit case when $1::date is null or $2::date is null or $3::bigint is null or cardinality($4::text[]) > 0
+    or cardinality($5::text[]) > 0 then 0 end`);
+
+export const countClientsThen = sql<ClientsRow>(
+  clientsQuery(
+    `touched as materialized (
     select distinct (c.side).client_id, (c.side).day,
       case $6 when 'client' then '' else (c.side).direction end as direction, ${country} as country
     from ${corrections} c where ${isCorrected} and not c.is_own
   ), fixed as materialized (
-    select t.direction, extract(year from t.day)::smallint as year, t.country, t.client_id,
-      bit_or(report_bit(t.day)) filter (where t.is_there) as present,
-      bit_or(report_bit(t.day)) filter (where not t.is_there) as absent
+    select t.direction, t.country, t.day, p.place / 2048 as chunk,
+      coalesce(bit_or(report_bit(p.place)) filter (where t.is_there), 0::bit(2048)) as present,
+      coalesce(bit_or(report_bit(p.place)) filter (where not t.is_there), 0::bit(2048)) as absent
     from (
       select k.*, exists (
         select from report_side s
@@ -88,21 +113,18 @@ export const countClients = sql<{ row: number | null; clients: number }>(`
           and s.n <= $3 and (s.back_n is null or s.back_n > $3) and s.party <> all ($5::text[])) as is_there
       from touched k
     ) t
+    join report_place p on p.client_id = t.client_id
     group by 1, 2, 3, 4
-  ), found as materialized (
-    select a.row, c.client_id
-    from asked a
-    join report_client c on c.by = $6 and c.year = a.year and c.country = a.country
-      and c.direction = case $6 when 'client' then '' else ($7::text[])[1] end
-    left join fixed f on f.direction = c.direction and f.year = c.year and f.country = c.country
-      and f.client_id = c.client_id
-    where c.client_id <> all ($4::text[]) and position(B'1' in
-      (c.days | coalesce(f.present, repeat('0', 366)::bit(366))) & ~coalesce(f.absent, repeat('0', 366)::bit(366))
-        & a.days) > 0
-  )
-  select row, count(*)::integer as clients from (select distinct row, client_id from found) f group by row
-  union all
-  select null, count(*)::integer from (select distinct client_id from found) f`);
+  ), left_out as materialized (
+    select place / 2048 as chunk, bit_or(report_bit(place)) as places
+    from report_place where client_id = any ($4::text[]) group by 1
+  ),`,
+    `(c.places | coalesce(f.present, 0::bit(2048))) & ~coalesce(f.absent, 0::bit(2048))
+      & ~coalesce(o.places, 0::bit(2048))`,
+    `left join fixed f on f.direction = c.direction and f.country = c.country and f.day = c.day and f.chunk = c.chunk
+    left join left_out o on o.chunk = c.chunk`,
+  ),
+);
 
 export interface MonthRow {
   /** yyyy-mm */
@@ -249,8 +271,8 @@ export interface ChangeRow {
 }
 export const maxChanges = 200;
 /**
- * $1, $2 days, $3 record, $4, $5 who is left out, $6 directions, $7 the least amount, $8 whether it must be part of joined
- * payments that are in the report.
+ * $1, $2 days, $3 record, $4, $5 who is left out, $6 directions, $7 the least amount, $8 whether it must be part of
+ * joined payments that are in the report.
  */
 export const listChanges = sql<ChangeRow>(`
   with back as (

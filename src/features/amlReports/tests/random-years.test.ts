@@ -16,7 +16,7 @@ import { readCountries } from '../server/readCountries.ts';
 import { readChanges, readMonths, readPage, readRows } from '../server/readPayments.ts';
 import { openScope, type Scope } from '../server/scope.ts';
 import { amlReportsFollower } from '../server/sql.ts';
-import { newDice, ReportHistory } from './reportHistory.ts';
+import { clientIds, newDice, ReportHistory } from './reportHistory.ts';
 import { countByCountry, joinPayments, listKnown, type SlowPayment, type SlowQuestion } from './slowReports.ts';
 
 let bank: WatchedBank;
@@ -33,6 +33,10 @@ test.each([1, 2, 3])('the year of seed %i', { timeout: 120_000 }, async (seed) =
   const history = new ReportHistory(owner, seed, '2025-07-20');
   const dice = newDice(seed + 100);
   await history.begin();
+  // at both ends of chunks of bits
+  await owner.query('insert into report_place select * from unnest($1::text[], $2::integer[])', [
+    ...[clientIds, [2047, 2048, 0, 4095]],
+  ]);
   await owner.query(
     `insert into staff_link (staff_id, client_id, relation, comment, made_by) values ($1, $2, 'role', 'x', $3)`,
     [staff.F, '30000000002', staff.A],

@@ -14,7 +14,7 @@ import type { ShownFund } from '#features/clients/company/funds.ts';
 import { paths } from '#shared/paths.ts';
 import { paymentCalls } from '../lists/calls.ts';
 import { dayHeading, localDay } from '../lists/company/listFilter.ts';
-import { paymentColumns } from '../lists/company/paymentColumns.ts';
+import { paymentColumns } from '../lists/company/paymentColumns.tsx';
 import { useOpenPayment } from '../lists/company/useOpenPayment.ts';
 import { usePaymentList } from '../lists/company/usePaymentList.ts';
 import { lineKey } from '../lists/lineKey.ts';

@@ -14,7 +14,7 @@ import { FilteredSums } from '../lists/company/FilteredSums.tsx';
 import { dayHeading, localDay, paymentQuery, usedCards } from '../lists/company/listFilter.ts';
 import { MissingPayment } from '../lists/company/MissingPayment.tsx';
 import { PaymentPanel } from '../lists/company/PaymentPanel.tsx';
-import { paymentColumns } from '../lists/company/paymentColumns.ts';
+import { paymentColumns } from '../lists/company/paymentColumns.tsx';
 import { transactionFields } from '../lists/company/transactionFields.tsx';
 import { useOpenPayment } from '../lists/company/useOpenPayment.ts';
 import { usePaymentList } from '../lists/company/usePaymentList.ts';

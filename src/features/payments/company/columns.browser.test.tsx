@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react/pure';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
 import { samplePayment } from '#tests/samples/samplePayment.ts';
-import { paymentColumns } from '../lists/company/paymentColumns.ts';
+import { paymentColumns } from '../lists/company/paymentColumns.tsx';
 import { paymentStates } from '../rules.ts';
 import { taskColumns } from '../tasks/company/taskColumns.tsx';
 

@@ -8,7 +8,7 @@ import type { Payment } from '#features/payments/payment.ts';
 import { countsForAmounts } from '#features/payments/rules.ts';
 import { paths } from '#shared/paths.ts';
 import { lineKey } from '../lineKey.ts';
-import { paymentColumns } from './paymentColumns.ts';
+import { paymentColumns } from './paymentColumns.tsx';
 
 interface PaymentsTableProps {
   label: string;
