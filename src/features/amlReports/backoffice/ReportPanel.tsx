@@ -28,7 +28,7 @@ import { RowPayments } from './RowPayments.tsx';
 const least = (minor: bigint) => `${spaced(Number(minor / 100n))} EUR`;
 const summaries: Readonly<Record<ReportName, string>> = {
   paymentsByClientCountry: 'Payments in both directions by the country of the client on that day, EUR.',
-  significantPayments: `Payments of a client with one counterparty on one day, together at least ${least(significantMinor)}.`,
+  significantPayments: `Payments of a client with one counterparty on one day, at least ${least(significantMinor)}.`,
   highvaluePayments: `Single payments of at least ${least(highMinor)}.`,
   outgoingPaymentsByCountry: 'Payments out by the country of the counterparty’s account or of the shop, EUR.',
   incommingPaymentsByCountry: 'Payments in by the country of the counterparty’s account or of the shop, EUR.',
