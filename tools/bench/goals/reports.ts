@@ -7,6 +7,7 @@ import type { Bench } from '../bench.ts';
 import { Connection } from '../connection.ts';
 import { quantile } from '../figures.ts';
 import { expectStatus } from '../load.ts';
+import { processorMicros } from '../processor.ts';
 import { getRequest } from '../proofs.ts';
 import type { Row } from '../report.ts';
 import { onceRow } from '../rows.ts';
@@ -37,12 +38,13 @@ export async function measureReports(bench: Bench, sizes: number[], say: (line: 
     const words = `${size / 1_000_000} million entries`;
     say(`reports: ${words}`);
     for (const name of reportNames) {
-      const times = await timeReport(bench, person, name);
+      const { times, processorMs } = await timeReport(bench, person, name);
       const p95 = quantile(times, 0.95);
       const smaller = before.get(name);
       rows.push(
         onceRow('30', `${name} of a year, ${words}, p50`, 'ms', quantile(times, 0.5)),
         onceRow('30', 'the same, p95', 'ms', p95, { atMost: maxP95 }),
+        onceRow('30', 'the same, processor time of server and database', 'ms', processorMs),
         ...(smaller === undefined
           ? []
           : [onceRow('30', 'the same, of the smaller size', '%', (100 * p95) / smaller, { atMost: maxGrowth })]),
@@ -65,9 +67,11 @@ async function fill({ bank: { owner } }: Bench, from: number, to: number): Promi
   await owner.query('checkpoint');
 }
 
-async function timeReport({ bank }: Bench, person: SignedIn, name: string): Promise<number[]> {
+async function timeReport({ bank }: Bench, person: SignedIn, name: string) {
   const connection = await Connection.open(bank.port);
   const times: number[] = [];
+  const spent = () => processorMicros(bank.serverPid) + processorMicros(bank.postgresPid);
+  const before = spent();
   const last = dayAt(Date.now(), 'Europe/Vilnius');
   for (let turn = 0; turn < turns; turn++) {
     const to = addDays(last, -(turn % 30));
@@ -79,5 +83,5 @@ async function timeReport({ bank }: Bench, person: SignedIn, name: string): Prom
     if (turn === 0 && !/"(countries|payments)":\[\{/.test(reply.body)) throw new Error(`${name} has no rows`);
   }
   connection.close();
-  return times;
+  return { times, processorMs: (spent() - before) / 1000 / turns };
 }
