@@ -100,7 +100,7 @@ async function readLedger(): Promise<Record<'in' | 'out', string>> {
 async function voidFirst(): Promise<void> {
   const desks = await openDesks(bank, ['A', 'F']);
   const proposed = await desks.F.browser.send('PATCH', `/web/payments/${timber}/${first}?void`, {
-    body: { comment: 'Booked twice.', props: { reason: 'BANK' } },
+    body: { comment: 'Booked twice.', version: 0, props: { reason: 'BANK' } },
   });
   expect(proposed).toMatchObject({ status: 202 });
   expect(await confirm(desks.A, textField(proposed.body, 'proposalId'))).toMatchObject({ status: 200 });
