@@ -2,6 +2,7 @@
 import './features.shared.ts';
 import { access } from './features/access/feature.server.ts';
 import { accounts } from './features/accounts/feature.server.ts';
+import { amlReports } from './features/amlReports/feature.server.ts';
 import { audit } from './features/audit/feature.server.ts';
 import { cards } from './features/cards/feature.server.ts';
 import { cases } from './features/cases/feature.server.ts';
@@ -68,6 +69,7 @@ export const features: readonly ServerFeature[] = [
   messages,
   requests,
   statistics,
+  amlReports,
   jobs,
   translation,
   websites,

@@ -4,6 +4,7 @@
  */
 import { access } from './features/access/feature.shared.ts';
 import { accounts } from './features/accounts/feature.shared.ts';
+import { amlReports } from './features/amlReports/feature.shared.ts';
 import { audit } from './features/audit/feature.shared.ts';
 import { cards } from './features/cards/feature.shared.ts';
 import { cases } from './features/cases/feature.shared.ts';
@@ -41,6 +42,7 @@ import type { SubjectsOf } from './shared/verbs.ts';
 export const features = [
   access,
   accounts,
+  amlReports,
   audit,
   cards,
   cases,

@@ -1,5 +1,6 @@
 /** Every feature that brings something to the back office. Fetched once a member of staff is signed in. */
 import type { BrowserFeature } from './client/features.ts';
+import { amlReports } from './features/amlReports/feature.staff.ts';
 import { cards } from './features/cards/feature.staff.ts';
 import { clients } from './features/clients/feature.staff.ts';
 import { desk } from './features/desk/feature.staff.ts';
@@ -22,6 +23,7 @@ export const features: readonly BrowserFeature[] = [
   staff,
   desk,
   proposals,
+  amlReports,
   reports,
   cards,
   jobs,

@@ -90,6 +90,8 @@ begin
     website = null, info = ''
   where id = p_client;
   delete from client_address where client_id = p_client;
+  -- after the address: its removal is no move
+  delete from client_country_change where client_id = p_client;
   delete from identity_document where client_id = p_client;
   delete from data_copy where client_id = p_client;
   with gone as (

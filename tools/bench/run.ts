@@ -16,6 +16,7 @@ import { measureLogs } from './goals/logs.ts';
 import { measureLongLists } from './goals/longLists.ts';
 import { measureParties } from './goals/parties.ts';
 import { measureQueue } from './goals/queue.ts';
+import { measureReports } from './goals/reports.ts';
 import { measureRules } from './goals/rules.ts';
 import { measureScreening } from './goals/screening.ts';
 import { measureSearch } from './goals/search.ts';
@@ -62,6 +63,8 @@ const crowdGoal = '26';
 const liveGoal = '28';
 /** the rule lab on a million sides, ten with --big; measured once, when it is named */
 const labGoal = '29';
+/** the AML reports of a year at one size or several; ten million with --big; measured once, when it is named */
+const reportsGoal = '30';
 const labSides = { usual: 1_000_000, big: 10_000_000 };
 /** a client's bench with 100 000 payments, measured once, when it is named */
 const investigationGoal = '31';
@@ -84,6 +87,7 @@ const measurable = [
   crowdGoal,
   liveGoal,
   labGoal,
+  reportsGoal,
   investigationGoal,
 ];
 const warmUpSeconds = 2;
@@ -161,12 +165,14 @@ async function measureAll(): Promise<void> {
   fs.writeFileSync('dist/bench.json', `${JSON.stringify({ machine, rounds, rows: judged }, null, 2)}\n`);
 }
 
-/** What the lab plays and what a bench counts are no payments: the invariants would ask for them. */
+/** What the lab plays and what bench and reports count are no payments: the invariants would ask for them. */
 async function measureLast(): Promise<Row[]> {
   const lines: Row[] = [];
   if (options.only.has(investigationGoal)) lines.push(...(await measureInvestigation(bench, say)));
   if (options.only.has(labGoal))
     lines.push(...(await measureLab(bench, values.big ? labSides.big : labSides.usual, say)));
+  if (options.only.has(reportsGoal))
+    lines.push(...(await measureReports(bench, values.big ? [...sizes, 10_000_000] : sizes, say)));
   return lines;
 }
 

@@ -36,6 +36,7 @@ import {
   tabWeatherStory,
 } from './recordStories.ts';
 import { registrationStory, reviewStory } from './registrationStories.ts';
+import { reportsStory } from './reportStories.ts';
 import { requestsStory } from './requestStories.ts';
 import { rulesStory } from './ruleStories.ts';
 import type { Scene } from './scene.ts';
@@ -113,4 +114,5 @@ export const stories: readonly Story[] = [
   { page: 'replaced', walk: replacedStory },
   { page: 'rail-files', walk: railFilesStory },
   { page: 'rules', walk: rulesStory },
+  { page: 'aml-reports', walk: reportsStory },
 ];

@@ -32,7 +32,7 @@ const Workload = lazyPart(() =>
 
 /** The work of the compliance unit: events of the bank, one client's bench and network, and what the unit keeps. */
 export function ComplianceUnitPage() {
-  const [{ tab, client }, change] = usePageSearch(complianceSearch);
+  const [{ tab, client, from, to }, change] = usePageSearch(complianceSearch);
   const may = complianceTabsFor(useStaffUser());
   const tabs = allTabs().filter(({ value }) => may.includes(value));
   const [first] = tabs;

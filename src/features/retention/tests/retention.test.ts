@@ -135,6 +135,7 @@ async function plant(client: string): Promise<void> {
   await q(`insert into client_address (client_id, type, country, street, postal_code, city)
     values ($1, 'R', 'LT', 'planted-street', '1', 'x')
     on conflict (client_id, type) do update set street = excluded.street`);
+  await q(`insert into client_country_change (client_id, at, country_before) values ($1, bank_now(), 'planted')`);
   await q(`insert into identity_document (id, client_id, kind, number, country, expires_on, comment, added_at)
     values (new_id(), $1, 'passport', 'planted-number', 'LT', '2040-01-01', 'planted', bank_now())`);
   await q(`insert into cdd_profile (id, client_id, purpose, in_minor, out_minor, cash_minor, countries, sources,

@@ -8,9 +8,10 @@ import type { StatsTable } from '../tables.ts';
 export interface StatsPaper {
   title: string;
   bank: string;
-  madeBy: string;
-  /** with the name of the zone */
-  madeAt: string;
+  /** under the title: who made it when, or what makes it repeatable */
+  made: string;
+  /** ISO, for a file that can be made again byte for byte */
+  createdAt?: string;
   tables: readonly StatsTable[];
 }
 
@@ -34,19 +35,24 @@ const styles = {
 
 /** Draws the figures and ends the sink. */
 export async function renderStats(facts: StatsPaper, sink: Writable): Promise<void> {
-  await writePaper({ title: facts.title, language: 'en' }, sink, styles.small, async (paper) => {
-    await paper.startPage();
-    drawFoot(paper, facts);
-    let y = drawFront(paper, facts);
-    for (const table of facts.tables) y = await drawTable(paper, facts, table, y);
-  });
+  await writePaper(
+    { title: facts.title, language: 'en', createdAt: facts.createdAt },
+    sink,
+    styles.small,
+    async (paper) => {
+      await paper.startPage();
+      drawFoot(paper, facts);
+      let y = drawFront(paper, facts);
+      for (const table of facts.tables) y = await drawTable(paper, facts, table, y);
+    },
+  );
 }
 
-function drawFront({ ink }: Paper, { title, bank, madeBy, madeAt }: StatsPaper): number {
+function drawFront({ ink }: Paper, { title, bank, made }: StatsPaper): number {
   ink.text(oneLine(bank), styles.bank, left, top);
   ink.box(left, 70, right - left, 1.5, '2ad2c9');
   ink.text(oneLine(title), styles.title, left, 112);
-  ink.text(oneLine(`Made by ${madeBy} on ${madeAt}`), styles.fact, left, 134);
+  ink.text(oneLine(made), styles.fact, left, 134);
   return 168;
 }
 
