@@ -356,6 +356,11 @@ function countryTest(countries: Countries, atRisk: CountriesAtRisk): (country: s
   return (country) => countries.list.includes(country);
 }
 
+/** The parts of the movements as bits of one number. */
+export const getPartMask = (part: FlowPart): number => getKeptParts(part).reduce((mask, at) => mask | (1 << at), 0);
+/** Whether direction and kind of a side are in a mask. */
+export const isInMask = (mask: number, { direction, kind }: Pick<Side, 'direction' | 'kind'>): boolean =>
+  (mask & (1 << partIndex(direction, kind))) !== 0;
 /** Direction and kind of a side as one of the parts that a condition counts. */
-export const isPartOf = (part: FlowPart, { direction, kind }: Pick<Side, 'direction' | 'kind'>): boolean =>
-  getKeptParts(part).includes(partIndex(direction, kind));
+export const isPartOf = (part: FlowPart, side: Pick<Side, 'direction' | 'kind'>): boolean =>
+  isInMask(getPartMask(part), side);

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/db/transactions.ts';
 import { openWatchedBank, type WatchedBank } from '#tests/harness/watchedBank.ts';
 import type { Found } from '../engine/watch.ts';
 import type { Condition, RuleBody } from '../rules/condition.ts';
-import { keepBudgets, readKeptBudgets } from '../server/engine/budgets.ts';
+import { readKeptBudgets, saveBudgets } from '../server/engine/budgets.ts';
 import { raise } from '../server/engine/events.ts';
 import { readRulesNow } from '../server/engine/rules.ts';
 import { turnToday } from '../server/engine/turnJob.ts';
@@ -188,17 +188,17 @@ test('a counterparty whose one payment came back is new to the window again', as
 test('a budget that was made from facts that change meanwhile is not kept', async () => {
   await setRule([sum(7, 100)]);
   await pay(0, 1);
-  const { number } = await readRulesNow(getDb(owner));
-  const read = () => readKeptBudgets(getDb(owner), [client], number);
+  const { hash } = await readRulesNow(getDb(owner));
+  const read = () => readKeptBudgets(getDb(owner), [client], hash);
   const keep = (budgets: Awaited<ReturnType<typeof read>>) =>
-    inTransaction(owner, (tx) => keepBudgets(tx, budgets, number));
+    inTransaction(owner, (tx) => saveBudgets(tx, budgets, hash));
   const before = await read();
-  expect(before.get(client)?.body).toMatchObject({ limits: [{ left: 99 }] });
+  expect(before.get(client)?.budget).toEqual({ left: [99], untilOn: null, movedOn: day0 });
   await keep(before);
   expect(await read()).toEqual(before);
   await run(`update client set created_at = created_at - interval '1 day' where id = $1`, client);
   await keep(before);
-  expect((await read()).get(client)?.body).toBeNull();
+  expect((await read()).get(client)?.budget).toBeNull();
 });
 
 test('an entry of the white list holds on its last day; ended, it counts no more', async () => {
