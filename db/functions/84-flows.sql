@@ -36,12 +36,40 @@ $$;
 revoke execute on function flow_sides(bigint, bigint) from public;
 grant execute on function flow_sides(bigint, bigint) to kontora_app, kontora_reader;
 
--- Adds sides to the totals. One payment counts once: its key refuses it a second time. Days since 1970-01-01. Only the
--- holder of the follower writes here, so MERGE meets no other writer.
+-- The same, with what was known of the counterparty before, and with what the client may still move by the rules with
+-- this hash: null where the client is counted with its next payment. A client with an entry on the white list is always
+-- counted: an entry lapses by things that no record names, as another name of the counterparty.
+-- Each look-up is by a key: the planner expects many more records, and would read whole tables.
+create or replace function sides_with_budgets(p_after bigint, p_until bigint, p_rules_hash bigint)
+returns table (client_id text, n bigint, day date, booked_on date, direction text, kind text, iban text,
+  amount_minor bigint, payment_id uuid, sign smallint, first_on date, last_in date, last_out date, remaining text,
+  until_on date, moved_on date, changes integer)
+language sql stable set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off
+  set plan_cache_mode = force_generic_plan
+as $$
+  with side as materialized (select * from flow_sides(p_after, p_until))
+  select s.client_id, s.n, s.day, s.booked_on, s.direction, s.kind, s.iban, s.amount_minor, s.payment_id, s.sign,
+    m.first_on, m.last_in, m.last_out,
+    case when f.rules_hash = p_rules_hash and not exists (
+      select from white_list w where w.client_id = s.client_id and w.ended_at is null) then f.remaining end,
+    f.until_on, f.moved_on, f.changes
+  from side s
+  left join flow_met m on m.client_id = s.client_id and m.iban = s.iban
+  left join flow_budget f on f.client_id = s.client_id
+  order by s.n, s.client_id
+$$;
+revoke execute on function sides_with_budgets(bigint, bigint, bigint) from public;
+grant execute on function sides_with_budgets(bigint, bigint, bigint) to kontora_app, kontora_reader;
+
+-- Adds sides to the totals. One payment counts once: its key refuses it a second time. Days since 1970-01-01. p_is_met:
+-- the counterparty is known in this direction up to this day already. Only the holder of the follower writes here, so
+-- MERGE meets no other writer. Each look-up is by a key: a plan that was made while a table was small reads all of it.
 create or replace function add_sides(p_client text[], p_n bigint[], p_day integer[], p_booked integer[],
-  p_direction text[], p_kind text[], p_iban text[], p_amount bigint[], p_payment uuid[], p_sign smallint[])
+  p_direction text[], p_kind text[], p_iban text[], p_amount bigint[], p_payment uuid[], p_sign smallint[],
+  p_is_met boolean[])
 returns void
 language plpgsql security definer set search_path = public set plan_cache_mode = force_generic_plan
+  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off
 as $$
 begin
   insert into flow (client_id, n, day, booked_on, direction, kind, iban, amount_minor, payment_id, sign)
@@ -80,21 +108,20 @@ begin
   when not matched then insert (client_id, iban, day, direction, kind, count, amount_minor)
     values (s.client, s.iban, s.day, s.direction, s.kind, s.count, s.amount);
 
-  -- most have met on the same day already: then nothing is written
   merge into flow_met m
   using (
     select client, iban, (array_agg('1970-01-01'::date + day order by n))[1] as first_on,
       (array_agg(direction order by n))[1] as direction,
       '1970-01-01'::date + max(day) filter (where direction = 'in') as last_in,
       '1970-01-01'::date + max(day) filter (where direction = 'out') as last_out
-    from unnest(p_client, p_n, p_day, p_direction, p_iban, p_sign) s(client, n, day, direction, iban, sign)
-    where iban <> '' and sign > 0
+    from unnest(p_client, p_n, p_day, p_direction, p_iban, p_sign, p_is_met)
+      s(client, n, day, direction, iban, sign, is_met)
+    where iban <> '' and sign > 0 and not is_met
     group by 1, 2
     order by 1, 2
   ) s
   on m.client_id = s.client and m.iban = s.iban
-  when matched and (s.last_in > coalesce(m.last_in, '-infinity') or s.last_out > coalesce(m.last_out, '-infinity'))
-    then update set last_in = greatest(m.last_in, s.last_in), last_out = greatest(m.last_out, s.last_out)
+  when matched then update set last_in = greatest(m.last_in, s.last_in), last_out = greatest(m.last_out, s.last_out)
   when not matched then insert (client_id, iban, first_on, direction, last_in, last_out)
     values (s.client, s.iban, s.first_on, s.direction, s.last_in, s.last_out);
 
@@ -119,6 +146,7 @@ create or replace function save_budgets(p_client text[], p_remaining text[], p_u
   p_changes integer[], p_rules_hash bigint)
 returns void
 language plpgsql security definer set search_path = public set plan_cache_mode = force_generic_plan
+  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off
 as $$
 declare
   v_count integer;
@@ -151,10 +179,12 @@ as $$
 $$;
 
 revoke execute on function
-  add_sides(text[], bigint[], integer[], integer[], text[], text[], text[], bigint[], uuid[], smallint[]),
+  add_sides(text[], bigint[], integer[], integer[], text[], text[], text[], bigint[], uuid[], smallint[],
+    boolean[]),
   save_budgets(text[], text[], integer[], integer[], integer[], bigint), spend_budget(text) from public;
 grant execute on function
-  add_sides(text[], bigint[], integer[], integer[], text[], text[], text[], bigint[], uuid[], smallint[]),
+  add_sides(text[], bigint[], integer[], integer[], text[], text[], text[], bigint[], uuid[], smallint[],
+    boolean[]),
   save_budgets(text[], text[], integer[], integer[], integer[], bigint), spend_budget(text) to kontora_app;
 
 -- The client's budget is spent when a fact changes that rules ask about; its column is the trigger's argument.

@@ -18,14 +18,9 @@ export interface BudgetRow {
   changes: number | null;
 }
 
-/**
- * Columns of a budget `f` of the client `client`, made by rules with the hash `hash`. A client with an entry on the
- * white list is always counted: an entry lapses by things that no record names, as another name of the counterparty.
- */
-export const selectBudget = (client: string, hash: string): string => `
-  case when f.rules_hash = ${hash} and not exists (
-    select from white_list w where w.client_id = ${client} and w.ended_at is null) then f.remaining end as remaining,
-  f.until_on - date '1970-01-01' as until_on, f.moved_on - date '1970-01-01' as moved_on, f.changes`;
+/** Its days in a row of this name. */
+export const budgetDays = (row: string): string => `
+  ${row}.until_on - date '1970-01-01' as until_on, ${row}.moved_on - date '1970-01-01' as moved_on`;
 
 export function getBudget({ remaining, until_on: untilOn, moved_on: movedOn, changes }: BudgetRow): KeptBudget {
   const budget = remaining === null ? null : { left: parseRemaining(remaining), untilOn, movedOn };
@@ -36,8 +31,10 @@ export function getBudget({ remaining, until_on: untilOn, moved_on: movedOn, cha
 const parseRemaining = (text: string): Budget['left'] =>
   text.split(',').map((one) => (one === '' ? null : Number(one)));
 
+/** The same as in `sides_with_budgets`. */
 const readBudgets = sql<BudgetRow & { client_id: string }>(`
-  select t.client_id, ${selectBudget('t.client_id', '$2')}
+  select t.client_id, ${budgetDays('f')}, f.changes, case when f.rules_hash = $2 and not exists (
+    select from white_list w where w.client_id = t.client_id and w.ended_at is null) then f.remaining end as remaining
   from unnest($1::text[]) t(client_id)
   left join flow_budget f on f.client_id = t.client_id`);
 

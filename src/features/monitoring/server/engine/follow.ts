@@ -13,7 +13,7 @@ import { keepFault } from './faults.ts';
 import { raiseReleased } from './released.ts';
 import { type RulesNow, readRulesNow } from './rules.ts';
 import { addToTotals, listSides } from './sides.ts';
-import { listSpending, type Spending, spendBudget } from './spending.ts';
+import { isMet, listSpending, type Spending, spendBudget } from './spending.ts';
 import { takeTurns } from './turns.ts';
 import { getContext, keptBudget, openWatches, raisedBy } from './watchClients.ts';
 
@@ -37,22 +37,38 @@ async function watchRecords(tx: Db, span: Span): Promise<void> {
 }
 
 /** @param lastTurn the day that was turned last */
-async function watchNew(tx: Db, { after, until }: Span, rules: RulesNow, lastTurn: number | null): Promise<void> {
+async function watchNew(tx: Db, span: Span, rules: RulesNow, lastTurn: number | null): Promise<void> {
+  const moved = await listSpending(tx, span, rules.hash);
+  const [first] = moved;
+  if (!first) return;
+  for (const { rule, cause } of rules.broken) await keepFault(tx, { code: rule, clientId: '', n: first.side.n, cause });
+  const turns = listTurns(moved, lastTurn);
+  const beforeTurns = turns[0]?.n ?? span.until;
+  await watchSides(
+    tx,
+    moved.filter(({ side: { n } }) => n <= beforeTurns),
+    rules,
+  );
   let turned = lastTurn;
-  for (let from = after; ; ) {
-    const moved = await listSpending(tx, { after: from, until }, rules.hash);
-    const [first] = moved;
-    if (!first) return;
-    for (const { rule, cause } of rules.broken)
-      await keepFault(tx, { code: rule, clientId: '', n: first.side.n, cause });
-    const next = moved.findIndex(({ side: { bookedOn } }) => turned === null || bookedOn > turned);
-    await watchSides(tx, next < 0 ? moved : moved.slice(0, next), rules);
-    const side = moved[next]?.side;
-    if (!side) return;
-    from = side.n - 1n;
-    await takeTurns(tx, rules, { from: turned, to: side.bookedOn, n: from });
-    turned = side.bookedOn;
+  for (const [at, { n, day }] of turns.entries()) {
+    await takeTurns(tx, rules, { from: turned, to: day, n });
+    turned = day;
+    // the turn and the sides before it have changed budgets
+    const until = turns[at + 1]?.n ?? span.until;
+    await watchSides(tx, await listSpending(tx, { after: n, until }, rules.hash), rules);
   }
+}
+
+/** Days that begin with a side, each with the last record before it. */
+function listTurns(moved: readonly Spending[], lastTurn: number | null): { n: bigint; day: number }[] {
+  const turns: { n: bigint; day: number }[] = [];
+  let turned = lastTurn;
+  for (const { side } of moved) {
+    if (turned !== null && side.bookedOn <= turned) continue;
+    turned = side.bookedOn;
+    turns.push({ n: side.n - 1n, day: turned });
+  }
+  return turns;
 }
 
 /** Sides between two turns of the day, in the order of their records. */
@@ -64,6 +80,7 @@ async function watchSides(tx: Db, moved: readonly Spending[], rules: RulesNow): 
     else byClient.set(one.side.clientId, [one]);
   }
   const spared: Side[] = [];
+  const met = new Set<Side>();
   const budgets = new Map<string, KeptBudget>();
   const counted: ClientSides[] = [];
   for (const [clientId, own] of byClient) {
@@ -71,10 +88,11 @@ async function watchSides(tx: Db, moved: readonly Spending[], rules: RulesNow): 
     const budget = spendBudget(own, rules.rules);
     if (budget) {
       spared.push(...sides);
+      for (const one of own) if (isMet(one)) met.add(one.side);
       budgets.set(clientId, { budget, changes: own[0]?.kept.changes ?? 0 });
     } else counted.push({ clientId, sides, kept: own[0]?.kept ?? { budget: null, changes: 0 } });
   }
-  await Promise.all([addToTotals(tx, spared), saveBudgets(tx, budgets, rules.hash)]);
+  await Promise.all([addToTotals(tx, spared, (side) => met.has(side)), saveBudgets(tx, budgets, rules.hash)]);
   counted.sort((a, b) => (a.clientId < b.clientId ? -1 : 1));
   for (let at = 0; at < counted.length; at += maxAtOnce)
     await countClients(tx, counted.slice(at, at + maxAtOnce), rules);

@@ -35,9 +35,14 @@ export async function listFlows(tx: Db, clientId: string, from: bigint, until: b
   return (await tx.many(readFlows, [clientId, from, until])).map(getSide);
 }
 
-const addSides = sql<never>('select add_sides($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)');
+const addSides = sql<never>('select add_sides($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)');
 
-export async function addToTotals(tx: Db, sides: readonly Side[]): Promise<void> {
+/** @param isMet the counterparty is known to have been met up to this day in this direction */
+export async function addToTotals(
+  tx: Db,
+  sides: readonly Side[],
+  isMet: (side: Side) => boolean = () => false,
+): Promise<void> {
   if (sides.length === 0) return;
   await tx.many(addSides, [
     sides.map(({ clientId }) => clientId),
@@ -50,5 +55,6 @@ export async function addToTotals(tx: Db, sides: readonly Side[]): Promise<void>
     sides.map(({ amount }) => amount),
     sides.map(({ paymentId }) => paymentId),
     sides.map(({ sign }) => sign),
+    sides.map(isMet),
   ]);
 }

@@ -6,7 +6,7 @@ import type { Known } from '#features/monitoring/engine/totals.ts';
 import type { ActiveRule } from '#features/monitoring/engine/watch.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import type { Span } from '#server/followers/followers.ts';
-import { type BudgetRow, getBudget, type KeptBudget, selectBudget } from './budgets.ts';
+import { type BudgetRow, budgetDays, getBudget, type KeptBudget } from './budgets.ts';
 import { getSide, type SideRow, sideColumns } from './sides.ts';
 
 /** A side as before the records that are read. */
@@ -24,12 +24,9 @@ interface SpendingRow extends SideRow, BudgetRow {
   last_out: number | null;
 }
 const readSpending = sql<SpendingRow>(`
-  select ${sideColumns('s')}, m.first_on - date '1970-01-01' as first, m.last_in - date '1970-01-01' as last_in,
-    m.last_out - date '1970-01-01' as last_out, ${selectBudget('s.client_id', '$3')}
-  from flow_sides($1, $2) s
-  left join flow_met m on m.client_id = s.client_id and m.iban = s.iban
-  left join flow_budget f on f.client_id = s.client_id
-  order by s.n, s.client_id`);
+  select ${sideColumns('s')}, s.first_on - date '1970-01-01' as first, s.last_in - date '1970-01-01' as last_in,
+    s.last_out - date '1970-01-01' as last_out, s.remaining, ${budgetDays('s')}, s.changes
+  from sides_with_budgets($1, $2, $3) s`);
 
 const never = Number.NEGATIVE_INFINITY;
 
@@ -44,6 +41,11 @@ export async function listSpending(tx: Db, { after, until }: Span, rulesHash: bi
         : { firstOn: row.first, lastIn: row.last_in ?? never, lastOut: row.last_out ?? never },
     kept: getBudget(row),
   }));
+}
+
+/** Whether the counterparty was met up to the day of the side, in its direction. */
+export function isMet({ side: { day, direction }, known }: Spending): boolean {
+  return known !== undefined && (direction === 'in' ? known.lastIn : known.lastOut) >= day;
 }
 
 /** What is left after all sides of one client; undefined: the client has to be counted. */
