@@ -101,9 +101,10 @@ export function spend(
   if (sign < 0 || (untilOn !== null && day >= untilOn)) return true;
   if (stillDays !== null && (movedOn === null || day - movedOn > stillDays)) return true;
   let isUsed = false;
-  for (const [at, kind] of kinds.entries()) {
-    const before = left[at];
-    if (before === null || before === undefined || !isInMask(kind.mask, side)) continue;
+  // by number: this is done for each payment
+  for (let at = 0; at < kinds.length; at++) {
+    const [kind, before] = [kinds[at], left[at]];
+    if (!kind || before === null || before === undefined || !isInMask(kind.mask, side)) continue;
     const after = before - getCost(kind, side, known);
     left[at] = after;
     if (after <= 0) isUsed = true;
