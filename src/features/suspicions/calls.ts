@@ -7,6 +7,7 @@ import { call } from '#shared/call.ts';
 import { isMoment } from '#shared/days.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { boundedList, boundedText, commentText, formedText } from '#shared/rules/texts.ts';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { staff } from '#shared/staffGroups.ts';
 import {
   type MlroReportState,
@@ -60,7 +61,7 @@ const linkedCase = z.object({ id: z.string(), type: z.string(), title: z.string(
 const linkedPayment = z.object({ id: z.string(), words: z.string(), at: z.string() });
 const report = z.object({
   ...item.shape,
-  version: z.int(),
+  version: versionNumber,
   narrative: z.string(),
   /** of the case on the sender's screen */
   shownVersion: z.nullable(z.int()),
@@ -83,7 +84,7 @@ export type MlroReport = z.output<typeof report>;
 const moment = z.nullable(boundedText(27, z.refine(isMoment, 'moment-not-valid')));
 export const reportChange = z.strictObject({
   /** that was shown */
-  version: z.int(),
+  version: versionNumber,
   suspectedAt: moment,
   suspendedAt: moment,
   readers: boundedList(clientId, maxReaders),
@@ -99,7 +100,7 @@ export const suspicionCalls = {
     path: '/web/tasks/{clientId}/{caseId}',
     params: { clientId, caseId: recordId },
     /** the version on the screen is kept with the report; another one is no reason to refuse it */
-    body: z.strictObject({ ...reportBody.shape, version: z.int() }),
+    body: z.strictObject({ ...reportBody.shape, version: versionNumber }),
     summary: 'Report what a case shows to the MLRO. One-way: nothing of the report comes back.',
   }),
   reportClient: call({
@@ -144,7 +145,7 @@ export const suspicionCalls = {
     ...onReport,
     method: 'PATCH',
     body: reportChange,
-    answer: z.object({ version: z.int() }),
+    answer: z.object({ version: versionNumber }),
     who: readers,
     transaction: 'write',
     errors: ['version-changed', 'transition-not-allowed'],

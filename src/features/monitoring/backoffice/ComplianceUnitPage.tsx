@@ -5,7 +5,7 @@ import { useStaffUser } from '#client/session/person.ts';
 import { Page } from '#client/ui/layout/Page.tsx';
 import { type Tab, Tabs } from '#client/ui/layout/Tabs.tsx';
 import { ClientLink } from '#features/clients/search/backoffice/ClientLink.tsx';
-import { type ComplianceTab, complianceSearch } from '../complianceSearch.ts';
+import { type ComplianceTab, complianceSearch, noEventFilter } from '../complianceSearch.ts';
 import { complianceTabsFor } from './complianceTabs.ts';
 
 const ForbiddenWords = lazyPart(() =>
@@ -39,7 +39,7 @@ export function ComplianceUnitPage() {
           label="Compliance unit"
           tabs={tabs}
           value={chosen.value}
-          onChange={(next) => change({ tab: next, rule: undefined, version: undefined })}
+          onChange={(next) => change({ tab: next, rule: undefined, version: undefined, ...noEventFilter })}
           pageKeys
         />
       )}

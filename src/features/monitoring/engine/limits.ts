@@ -1,7 +1,7 @@
 /**
- * What is left of a client's money until some rule can be reached. New money lowers it and days only raise it, so a
- * client is counted again only when a limit is used up. Each limit is a lower bound: counting too often costs time,
- * counting too late would lose an event. Pure.
+ * How much money a client can still move before some rule can be reached. New money lowers it, and days only raise it,
+ * so a client is counted again only when a limit is used up. Each limit is a lower bound: counting too often costs
+ * time, counting too late would lose an event. Pure.
  */
 import type { Condition, FlowPart, RuleBody, RuleWindow } from '../rules/condition.ts';
 import type { Side } from './sides.ts';
@@ -29,7 +29,7 @@ export interface BudgetShape {
   kinds: readonly (LimitKind & { mask: number })[];
   /** the place of a kind, by its key */
   places: ReadonlyMap<string, number>;
-  /** a client that was still for so many days is counted with its next payment; null: no rule asks */
+  /** a client without payments for this many days is counted with its next payment; null: no rule asks */
   stillDays: number | null;
 }
 

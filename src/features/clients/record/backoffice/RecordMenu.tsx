@@ -7,6 +7,7 @@ import { ChargeDialog } from '#features/charges/backoffice/ChargeDialog.tsx';
 import { mayCharge } from '#features/charges/backoffice/mayCharge.ts';
 import { mayReport } from '#features/suspicions/backoffice/mayReport.ts';
 import { ReportDialog } from '#features/suspicions/backoffice/ReportDialog.tsx';
+import { hasStatus } from '#shared/clientStatus.ts';
 import { type ClientRecord, recordCalls } from '../calls.ts';
 import { closingCalls } from '../closingCalls.ts';
 import { identityCalls } from '../identityCalls.ts';
@@ -50,7 +51,7 @@ export function RecordMenu({ client, onChanged }: RecordMenuProps) {
     client,
     staff,
     entry: (name, may, action) => (may ? [{ ...action, onSelect: () => setAsked(name) }] : []),
-    mayChange: (call) => !client.flags.includes('Z') && mayCall(call, staff),
+    mayChange: (call) => !hasStatus(client.flags, 'closed') && mayCall(call, staff),
   };
   const groups = [
     detailActions(viewed, accounts.length > 0),
@@ -91,7 +92,7 @@ function detailActions({ client, staff, entry, mayChange }: Viewed, hasAccount: 
     }),
     ...entry('R', mayMove, { label: 'Registered address', icon: 'home' }),
     ...entry('O', mayMove && client.type === 'LEGAL', { label: 'Operating address', icon: 'building' }),
-    ...entry('charge', !client.flags.includes('Z') && hasAccount && mayCharge(staff), {
+    ...entry('charge', !hasStatus(client.flags, 'closed') && hasAccount && mayCharge(staff), {
       label: 'Charge',
       icon: 'bank',
     }),
