@@ -185,6 +185,25 @@ test('a counterparty whose one payment came back is new to the window again', as
   expect(await events()).toEqual(['1 2']);
 });
 
+test('payments of several days in one batch are judged each on its day, with what the days before left over', async () => {
+  await setRule([sum(1, 10)]);
+  await pay(0, 1);
+  for (const [day, amount] of [
+    [1, 9],
+    [2, 4],
+    [2, 6],
+    [3, 9],
+    [4, 10],
+  ] as const) {
+    const side = { clientId: client, day: day0 + day, bookedOn: day0 + day, iban: 'DE01', amount, sign: 1 as const };
+    await money.pay({ ...side, direction: 'in', kind: 'other' }, 0);
+  }
+  await bank.follow();
+  expect(await events()).toEqual(['2 10', '4 10']);
+  const { rows } = await run('select day::text, sum(amount_minor)::integer as sum from flow_day group by 1 order by 1');
+  expect(rows.map(({ sum: amount }) => amount)).toEqual([1, 9, 10, 9, 10]);
+});
+
 test('a budget that was made from facts that change meanwhile is not kept', async () => {
   await setRule([sum(7, 100)]);
   await pay(0, 1);
