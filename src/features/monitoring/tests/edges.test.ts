@@ -8,7 +8,7 @@ import { inTransaction } from '#server/db/transactions.ts';
 import { openWatchedBank, type WatchedBank } from '#tests/harness/watchedBank.ts';
 import type { Found } from '../engine/watch.ts';
 import type { Condition, RuleBody } from '../rules/condition.ts';
-import { keepBudgets, readKeptBudgets } from '../server/engine/budgets.ts';
+import { readKeptBudgets, saveBudgets } from '../server/engine/budgets.ts';
 import { raise } from '../server/engine/events.ts';
 import { readRulesNow } from '../server/engine/rules.ts';
 import { turnToday } from '../server/engine/turnJob.ts';
@@ -186,20 +186,39 @@ test('a counterparty whose one payment came back is new to the window again', as
   expect(await events()).toEqual(['1 2']);
 });
 
+test('payments of several days in one batch are judged each on its day, with what the days before left over', async () => {
+  await setRule([sum(1, 10)]);
+  await pay(0, 1);
+  for (const [day, amount] of [
+    [1, 9],
+    [2, 4],
+    [2, 6],
+    [3, 9],
+    [4, 10],
+  ] as const) {
+    const side = { clientId: client, day: day0 + day, bookedOn: day0 + day, iban: 'DE01', amount, sign: 1 as const };
+    await money.pay({ ...side, direction: 'in', kind: 'other' }, 0);
+  }
+  await bank.follow();
+  expect(await events()).toEqual(['2 10', '4 10']);
+  const { rows } = await run('select day::text, sum(amount_minor)::integer as sum from flow_day group by 1 order by 1');
+  expect(rows.map(({ sum: amount }) => amount)).toEqual([1, 9, 10, 9, 10]);
+});
+
 test('a budget that was made from facts that change meanwhile is not kept', async () => {
   await setRule([sum(7, 100)]);
   await pay(0, 1);
-  const { number } = await readRulesNow(getDb(owner));
-  const read = () => readKeptBudgets(getDb(owner), [client], number);
+  const { hash } = await readRulesNow(getDb(owner));
+  const read = () => readKeptBudgets(getDb(owner), [client], hash);
   const keep = (budgets: Awaited<ReturnType<typeof read>>) =>
-    inTransaction(owner, (tx) => keepBudgets(tx, budgets, number));
+    inTransaction(owner, (tx) => saveBudgets(tx, budgets, hash));
   const before = await read();
-  expect(before.get(client)?.body).toMatchObject({ limits: [{ left: 99 }] });
+  expect(before.get(client)?.budget).toEqual({ left: [99], untilOn: null, movedOn: day0 });
   await keep(before);
   expect(await read()).toEqual(before);
   await run(`update client set created_at = created_at - interval '1 day' where id = $1`, client);
   await keep(before);
-  expect((await read()).get(client)?.body).toBeNull();
+  expect((await read()).get(client)?.budget).toBeNull();
 });
 
 test('an entry of the white list holds on its last day; ended, it counts no more', async () => {

@@ -230,7 +230,7 @@ async function plantByCalls(client: string): Promise<void> {
 async function plantWatched(client: string): Promise<void> {
   const q = (text: string, ...values: unknown[]) => bank.owner.query(text, [client, ...values]);
   await q(`insert into watch_context (client_id, n, body) values ($1, 1, '{"facts":{"country":"planted"}}')`);
-  await q(`update flow_budget set body = '{"planted":1}' where client_id = $1`);
+  await q(`update flow_budget set remaining = 'planted' where client_id = $1`);
   await q(`insert into watch_fault (code, client_id, n, cause, at)
     values ('C.IN.15K', $1, 1, 'planted-cause', bank_now())`);
   await q(`insert into flow_met (client_id, iban, first_on, direction)
