@@ -64,8 +64,8 @@ export const bankEventHandlers: Handlers<typeof bankEventCalls> = {
     const { toItem } = sourceFor(context, filter);
     const events = rows.slice(0, maxLines).map((row) => toItem(row as unknown as EventRow));
     const { title, tables } = eventTables(events, { filter, isCut: rows.length > maxLines });
-    const madeAt = `${formatMoment(now, bank.zone)} ${bank.zone}`;
-    const paper = { title, bank: bank.name, madeBy: reader.fullName, madeAt, tables };
+    const made = `Made by ${reader.fullName} on ${formatMoment(now, bank.zone)} ${bank.zone}`;
+    const paper = { title, bank: bank.name, made, tables };
     const name = `${['events', client].filter(Boolean).join('-')}.pdf`;
     return { type: 'application/pdf', name, body: await threads.run('makeStatsFile', paper, { signal }) };
   },
