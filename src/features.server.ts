@@ -11,6 +11,7 @@ import { clients } from './features/clients/feature.server.ts';
 import { copies } from './features/copies/feature.server.ts';
 import { desk } from './features/desk/feature.server.ts';
 import { files } from './features/files/feature.server.ts';
+import { investigation } from './features/investigation/feature.server.ts';
 import { jobs } from './features/jobs/feature.server.ts';
 import { ledger } from './features/ledger/feature.server.ts';
 import { logs } from './features/logs/feature.server.ts';
@@ -47,6 +48,7 @@ export const features: readonly ServerFeature[] = [
   suspicions,
   screening,
   monitoring,
+  investigation,
   registration,
   risks,
   clients,

@@ -13,6 +13,7 @@ import { clients } from './features/clients/feature.shared.ts';
 import { copies } from './features/copies/feature.shared.ts';
 import { desk } from './features/desk/feature.shared.ts';
 import { files } from './features/files/feature.shared.ts';
+import { investigation } from './features/investigation/feature.shared.ts';
 import { jobs } from './features/jobs/feature.shared.ts';
 import { ledger } from './features/ledger/feature.shared.ts';
 import { logs } from './features/logs/feature.shared.ts';
@@ -56,6 +57,7 @@ export const features = [
   members,
   messages,
   monitoring,
+  investigation,
   payments,
   proposals,
   rails,

@@ -4,6 +4,7 @@ import { amlReports } from './features/amlReports/feature.staff.ts';
 import { cards } from './features/cards/feature.staff.ts';
 import { clients } from './features/clients/feature.staff.ts';
 import { desk } from './features/desk/feature.staff.ts';
+import { investigation } from './features/investigation/feature.staff.ts';
 import { jobs } from './features/jobs/feature.staff.ts';
 import { logs } from './features/logs/feature.staff.ts';
 import { monitoring } from './features/monitoring/feature.staff.ts';
@@ -17,6 +18,7 @@ export const features: readonly BrowserFeature[] = [
   clients,
   outlet,
   monitoring,
+  investigation,
   screening,
   staff,
   desk,

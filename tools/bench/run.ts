@@ -8,6 +8,7 @@ import { measureCamt } from './goals/camt053.ts';
 import { measureCrowd } from './goals/crowd.ts';
 import { measureExport } from './goals/export.ts';
 import { measureIdle } from './goals/idle.ts';
+import { measureInvestigation } from './goals/investigation.ts';
 import { measureLab } from './goals/lab.ts';
 import { measureListFile } from './goals/listFile.ts';
 import { measureLive } from './goals/live.ts';
@@ -65,6 +66,8 @@ const labGoal = '29';
 /** the AML reports of a year at one size or several; ten million with --big; measured once, when it is named */
 const reportsGoal = '30';
 const labSides = { usual: 1_000_000, big: 10_000_000 };
+/** a client's bench with 100 000 payments, measured once, when it is named */
+const investigationGoal = '31';
 const measurable = [
   ...inRounds,
   ...growthGoals,
@@ -85,6 +88,7 @@ const measurable = [
   liveGoal,
   labGoal,
   reportsGoal,
+  investigationGoal,
 ];
 const warmUpSeconds = 2;
 const listed = { usual: 10_000, big: 100_000 };
@@ -161,14 +165,15 @@ async function measureAll(): Promise<void> {
   fs.writeFileSync('dist/bench.json', `${JSON.stringify({ machine, rounds, rows: judged }, null, 2)}\n`);
 }
 
-/** What the lab and the reports count are no payments: the invariants would ask for them. */
+/** What the lab plays and what bench and reports count are no payments: the invariants would ask for them. */
 async function measureLast(): Promise<Row[]> {
-  const rows: Row[] = [];
+  const lines: Row[] = [];
+  if (options.only.has(investigationGoal)) lines.push(...(await measureInvestigation(bench, say)));
   if (options.only.has(labGoal))
-    rows.push(...(await measureLab(bench, values.big ? labSides.big : labSides.usual, say)));
+    lines.push(...(await measureLab(bench, values.big ? labSides.big : labSides.usual, say)));
   if (options.only.has(reportsGoal))
-    rows.push(...(await measureReports(bench, values.big ? [...sizes, 10_000_000] : sizes, say)));
-  return rows;
+    lines.push(...(await measureReports(bench, values.big ? [...sizes, 10_000_000] : sizes, say)));
+  return lines;
 }
 
 async function runRounds(): Promise<Row[]> {

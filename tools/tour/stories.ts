@@ -1,3 +1,4 @@
+import { benchStory } from './benchStories.ts';
 import { closingStory, keyboardStory, ordersStory } from './caseStories.ts';
 import {
   applicantsStory,
@@ -77,6 +78,7 @@ export const stories: readonly Story[] = [
   { page: 'device', walk: demoPhoneStory },
   { page: 'device-own', walk: ownPhoneStory },
   { page: 'devices', walk: ownDevicesStory },
+  { page: 'bench', walk: benchStory },
   { page: 'bko-client', walk: clientStory },
   { page: 'bko-client', walk: recordStory },
   { page: 'bko-live', walk: liveStory },

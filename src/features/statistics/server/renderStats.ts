@@ -66,26 +66,35 @@ async function drawTable(paper: Paper, facts: StatsPaper, table: StatsTable, fro
   }
   for (const line of table.lines) {
     if (y > bottom) y = drawHeadings(paper, table, (await room(paper, facts, y, lineHeight)) - lineHeight);
-    drawCells(paper, line, styles.cell, y);
+    drawCells(paper, table, line, styles.cell, y);
     y += lineHeight;
   }
   return y + 18;
 }
 
-function drawHeadings(paper: Paper, { headings }: StatsTable, from: number): number {
-  drawCells(paper, headings, styles.heading, from + 11);
+function drawHeadings(paper: Paper, table: StatsTable, from: number): number {
+  drawCells(paper, table, table.headings, styles.heading, from + 11);
   paper.ink.rule(left, right, from + 16, 0.75, 'dfe5e9');
   return from + 28;
 }
 
 /** The first cell from the left edge; the others end at the right of their columns, where numbers belong. */
-function drawCells({ ink }: Paper, cells: readonly string[], style: TextStyle, y: number): void {
-  const nameWidth = (right - left) * nameShare;
-  const width = (right - left - nameWidth) / Math.max(1, cells.length - 1);
+function drawCells(
+  { ink }: Paper,
+  { shares, headings }: Pick<StatsTable, 'shares' | 'headings'>,
+  cells: readonly string[],
+  style: TextStyle,
+  y: number,
+): void {
+  const other = (1 - nameShare) / Math.max(1, headings.length - 1);
+  const widths = cells.map((_, at) => (right - left) * (shares?.[at] ?? (at === 0 ? nameShare : other)));
+  let end = left;
   cells.forEach((cell, at) => {
-    const text = fitted(oneLine(cell), ink.faces[style.face], style.size, (at === 0 ? nameWidth : width) - 4);
+    const width = widths[at] ?? 0;
+    end += width;
+    const text = fitted(oneLine(cell), ink.faces[style.face], style.size, width - 4);
     if (at === 0) ink.text(text, style, left, y);
-    else ink.textEndingAt(text, style, left + nameWidth + at * width, y);
+    else ink.textEndingAt(text, style, end, y);
   });
 }
 
