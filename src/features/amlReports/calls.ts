@@ -83,7 +83,6 @@ export const report = z.object({
 export type Report = z.output<typeof report>;
 
 const rows = z.object({ asOf: moment, payments: z.array(paymentRow), next: z.nullable(z.string()) });
-export type ReportRows = z.output<typeof rows>;
 
 const change = z.object({
   day: z.string(),

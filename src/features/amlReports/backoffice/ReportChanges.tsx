@@ -12,9 +12,9 @@ import { getPaymentHref } from './paymentColumns.ts';
 
 const columns: readonly Column<ReportChange>[] = [
   { key: 'name', title: 'Counterparty', render: ({ name }) => name || 'Unknown' },
+  { key: 'client', title: 'Client', width: 136, list: 'text', render: ({ clientId }) => clientId },
   { key: 'back', title: 'Came back', width: 120, list: 'detail', render: ({ backOn }) => backOn },
   { key: 'day', title: 'Left the day', width: 120, list: 'none', render: ({ day }) => day },
-  { key: 'client', title: 'Client', width: 136, list: 'text', render: ({ clientId }) => clientId },
   {
     ...{ key: 'direction', title: 'Direction', width: 112, list: 'none', hideBelow: 768 },
     render: ({ direction }) => directionNames[direction],

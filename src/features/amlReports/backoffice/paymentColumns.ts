@@ -13,12 +13,12 @@ export const getPaymentHref = ({ clientId, paymentId }: Pick<PaymentRow, 'client
 export function getPaymentColumns({ isJoined }: { isJoined: boolean }): readonly Column<PaymentRow>[] {
   return [
     { key: 'client', title: 'Client', render: ({ clientId, clientName }) => clientName || clientId },
+    { key: 'name', title: 'Counterparty', list: 'text', render: ({ name, account }) => name || account || 'Unknown' },
     { key: 'day', title: 'Day', width: 120, list: 'detail', render: ({ day }) => day },
     {
       ...{ key: 'direction', title: 'Direction', width: 112, list: 'none', hideBelow: 768 },
       render: ({ direction }) => directionNames[direction],
     },
-    { key: 'name', title: 'Counterparty', list: 'text', render: ({ name, account }) => name || account || 'Unknown' },
     {
       ...{ key: 'country', title: 'Country', width: 136, list: 'none', hideBelow: 1024 },
       render: ({ country }) => getCountryName(country),
