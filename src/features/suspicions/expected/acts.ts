@@ -4,6 +4,11 @@ import { comment, commented } from '#tests/harness/insider/theft.ts';
 import { staff } from '#tests/harness/village.ts';
 
 export const acts: Acts = {
+  changeFiling: {
+    kind: 'harmless',
+    bodies: [{ version: 0, indicators: [], action: comment, facts: {} }],
+    good: ({ foreign }) => ({ params: { reportId: foreign.reportId } }),
+  },
   reportCase: { kind: 'harmless', bodies: [{ comment, version: 1 }] },
   reportClient: { kind: 'harmless', bodies: commented },
   reportPayment: { kind: 'harmless', bodies: commented },
@@ -13,10 +18,5 @@ export const acts: Acts = {
     good: ({ foreign }) => ({ params: { reportId: foreign.reportId } }),
     // the Head of AML names who else reads it
     may: ['reports'],
-  },
-  changeFiling: {
-    kind: 'harmless',
-    bodies: [{ version: 0, indicators: [], action: comment, facts: {} }],
-    good: ({ foreign }) => ({ params: { reportId: foreign.reportId } }),
   },
 };
