@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { recordId } from '#shared/ids.ts';
 import { boundedList } from '#shared/rules/texts.ts';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { staff } from '#shared/staffGroups.ts';
 import { actionText, enteredFacts, indicatorKey } from './enteredFacts.ts';
 import { missingFact } from './missingFacts.ts';
@@ -18,7 +19,7 @@ const fault = z.object({ line: z.nullable(z.int()), message: z.string() });
 
 const filing = z.object({
   /** 0: nothing was entered yet */
-  version: z.int(),
+  version: versionNumber,
   /** empty where no table is set */
   authority: z.string(),
   /** of the authority: with payments, or about an activity */
@@ -40,7 +41,7 @@ export type Filing = z.output<typeof filing>;
 
 export const filingChange = z.strictObject({
   /** that was shown */
-  version: z.int().check(z.gte(0)),
+  version: versionNumber,
   indicators: boundedList(indicatorKey, 50),
   action: actionText,
   facts: enteredFacts,
@@ -62,7 +63,7 @@ export const filingCalls = {
     method: 'PATCH',
     word: 'filing',
     body: filingChange,
-    answer: z.object({ version: z.int() }),
+    answer: z.object({ version: versionNumber }),
     who: readers,
     transaction: 'write',
     errors: ['version-changed', 'transition-not-allowed'],

@@ -219,8 +219,8 @@ async function confirmMatch(): Promise<string> {
        insert into screening_check (id, client_id, subject_id, input, input_hash, versions, at, cause)
        values (new_id(), $1, $2, '{"name":"Test director"}', sha256('x'), '{}', bank_now(), 'opened') returning id
      )
-     insert into screening_hit (id, check_id, client_id, subject_id, code, entity_id, entity_name, score_permille, parts,
-       state)
+     insert into screening_hit (id, check_id, client_id, subject_id, code, entity_id, entity_name, score_permille,
+       parts, state)
      select new_id(), id, $1, $2, 'PEP', 'q1', 'Test Director', 990, '[]', 'open' from checked returning id`,
     [timber, people.director],
   );
