@@ -119,6 +119,7 @@ async function main([name = '', ...args]: string[]): Promise<number> {
   const config = loadConfig();
   if (config.databaseUrl && 'elsewhere' in command) throw new OperatorError(`${command.elsewhere}.`);
   if ('make' in command) return command.make(config, args);
+  if (command.isOffline) return command.run('', args, config);
   return withDatabase(config, async ({ ownerUrl, serverUrl }) => {
     if ('migratesFirst' in command && ownerUrl) await migrate(ownerUrl);
     if (!('asOwner' in command)) return command.run(serverUrl, args, config);

@@ -113,6 +113,8 @@ export interface Command {
   migratesFirst?: true;
   /** works with the login of the database's owner */
   asOwner?: true;
+  /** works without a database, also on a machine that has no bank; its address is empty */
+  isOffline?: true;
   /** Works with the servers' login, unless it says otherwise. Answers the exit code. */
   run(databaseUrl: string, args: string[], config: Config): Promise<number>;
 }

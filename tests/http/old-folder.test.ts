@@ -38,7 +38,8 @@ const verbs = words(`
   enrolment.make fee-account.set fee.export file.add file.check file.export file.list file.read floor.set freeze.tell
   invoice.export ledger-account.export ledger.browse ledger.export ledger.post limit.change limit.remove limit.set
   log.export log.read lookup.search membership.change message.list message.read message.send mlro_report.change
-  mlro_report.list mlro_report.read name.clean note.add note.list note.pin note.unpin notice.give notice.withdraw
+  mlro_report.list mlro_report.read mlro_report.take name.clean note.add note.list note.pin note.unpin notice.give
+  notice.withdraw
   office.end office.lower party.create party.find party.join party.read passkey.add passkey.list passkey.revoke
   payment.browse payment.comment payment.confirmation payment.enquire payment.export payment.push payment.recall
   payment.update payment.void person.preview person.shut-out picture.add picture.read profile.read profile.save

@@ -1,5 +1,7 @@
 /** The lists by their codes (specification, section 3), with the formats that each is published in. */
 
+import { listTitles } from '#shared/reference/listTitles.ts';
+
 /** What a match opens. */
 export const matchCases = ['SANCTION', 'PEP', 'RCA', 'ADVERSE_MEDIA'] as const;
 export type MatchCase = (typeof matchCases)[number];
@@ -31,25 +33,25 @@ export const listFormatLabels = {
 export type ListFormat = keyof typeof listFormatLabels;
 
 export const lists = {
-  TU: { title: 'Internal list', caseType: 'SANCTION', tag: 'PERSCR', formats: ['own-csv'] },
+  TU: { title: listTitles.TU, caseType: 'SANCTION', tag: 'PERSCR', formats: ['own-csv'] },
   US: {
-    title: 'OFAC, United States',
+    title: listTitles.US,
     caseType: 'SANCTION',
     tag: 'SNCSCR',
     formats: ['ofac-xml', 'ofac-csv', 'own-csv'],
   },
-  UE: { title: 'National list', caseType: 'SANCTION', tag: 'SNCSCR', formats: ['own-csv'] },
-  UN: { title: 'United Nations', caseType: 'SANCTION', tag: 'SNCSCR', formats: ['un-xml', 'own-csv'] },
-  UK: { title: 'United Kingdom', caseType: 'SANCTION', tag: 'SNCSCR', formats: ['uk-csv', 'own-csv'] },
-  EU: { title: 'European Union', caseType: 'SANCTION', tag: 'SNCSCR', formats: ['eu-xml', 'eu-csv', 'own-csv'] },
+  UE: { title: listTitles.UE, caseType: 'SANCTION', tag: 'SNCSCR', formats: ['own-csv'] },
+  UN: { title: listTitles.UN, caseType: 'SANCTION', tag: 'SNCSCR', formats: ['un-xml', 'own-csv'] },
+  UK: { title: listTitles.UK, caseType: 'SANCTION', tag: 'SNCSCR', formats: ['uk-csv', 'own-csv'] },
+  EU: { title: listTitles.EU, caseType: 'SANCTION', tag: 'SNCSCR', formats: ['eu-xml', 'eu-csv', 'own-csv'] },
   PEP: {
-    title: 'Politically exposed persons',
+    title: listTitles.PEP,
     caseType: 'PEP',
     tag: 'PEPSCR',
     formats: ['targets-csv', 'ftm-lines', 'own-csv'],
   },
   ADM: {
-    title: 'Adverse media',
+    title: listTitles.ADM,
     caseType: 'ADVERSE_MEDIA',
     tag: 'ADMSCR',
     formats: ['targets-csv', 'ftm-lines', 'own-csv'],

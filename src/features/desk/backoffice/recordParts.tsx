@@ -36,6 +36,7 @@ import styles from './client.module.css';
 import { type ClientTab, clientSearch, noneOfTabs } from './search.ts';
 import { TransactionsTab } from './TransactionsTab.tsx';
 import { tabsFor } from './tabsFor.ts';
+import { useReportDialog } from './useReportDialog.tsx';
 
 type Search = z.output<typeof clientSearch>;
 
@@ -52,7 +53,7 @@ export function RecordActions({ client, onChanged, hasKeys = false }: RecordProp
       <BenchButton clientId={client.ID} hasKey={hasKeys} />
       <StatementButton client={client} />
       <ProfileButton clientId={client.ID} />
-      <RecordMenu client={client} onChanged={onChanged} />
+      <RecordMenu client={client} onChanged={onChanged} ReportDialog={useReportDialog()} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 /** A case as facts for the paper, from what its reader may see. */
 
 import type { lookAtCase } from '#features/cases/server/look.ts';
-import { longRows, type ProfilePaper, type ProfilePart } from '#features/clients/paper/server/profilePaper.ts';
 import type { getRecords } from '#features/logs/server/getRecords.ts';
 import { getPerson } from '#server/access/caller.ts';
 import { readBank, readBankTime } from '#server/clock/bank.ts';
 import type { Context } from '#server/http/context.ts';
+import { longRows, type ProfilePaper, type ProfilePart } from '#server/pdf/factsPaper.ts';
 import { formatMoment, isMoment } from '#shared/days.ts';
 import type { FileRow } from './sql.ts';
 

@@ -4,7 +4,7 @@ import { usePageSearch } from '#client/router/usePageSearch.ts';
 import { useStaffUser } from '#client/session/person.ts';
 import { Page } from '#client/ui/layout/Page.tsx';
 import { type Tab, Tabs } from '#client/ui/layout/Tabs.tsx';
-import { ClientLink } from '#features/clients/search/backoffice/ClientLink.tsx';
+import { noReportFilter } from '#features/suspicions/backoffice/noReportFilter.ts';
 import { type ComplianceTab, complianceSearch, noEvents, noRows } from '../complianceSearch.ts';
 import { complianceTabsFor } from './complianceTabs.ts';
 
@@ -30,9 +30,12 @@ const Workload = lazyPart(() =>
   import('#features/statistics/backoffice/Workload.tsx').then((module) => module.Workload),
 );
 
+/** Client and period stay from one to the other; in other tabs the days are a filter of their list. */
+const periodTabs: readonly ComplianceTab[] = ['events', 'client', 'network'];
+
 /** The work of the compliance unit: events of the bank, one client's bench and network, and what the unit keeps. */
 export function ComplianceUnitPage() {
-  const [{ tab, client }, change] = usePageSearch(complianceSearch);
+  const [{ tab, client, from, to }, change] = usePageSearch(complianceSearch);
   const may = complianceTabsFor(useStaffUser());
   const tabs = allTabs().filter(({ value }) => may.includes(value));
   const [first] = tabs;
@@ -45,11 +48,10 @@ export function ComplianceUnitPage() {
           label="Compliance unit"
           tabs={tabs}
           value={chosen.value}
-          // client and period stay; the days of a rule's events are no period
           onChange={(next) =>
             change({
-              ...{ tab: next, rule: undefined, version: undefined, ...noRows, ...noEvents },
-              ...(chosen.value === 'rules' && { from: undefined, to: undefined }),
+              ...{ ...noReportFilter, ...noRows, ...noEvents, tab: next, rule: undefined, version: undefined },
+              ...(periodTabs.includes(chosen.value) && { from, to }),
             })
           }
           pageKeys
@@ -66,7 +68,7 @@ function allTabs(): Tab<ComplianceTab>[] {
     { value: 'client', label: 'Client', panel: lazy(<BenchTab />) },
     { value: 'network', label: 'Network', panel: lazy(<NetworkTab />) },
     { value: 'workload', label: 'Workload', panel: lazy(<Workload />) },
-    { value: 'reports', label: 'Reports to the MLRO', panel: lazy(<MlroReports ClientLink={ClientLink} />) },
+    { value: 'reports', label: 'Reports to the MLRO', panel: lazy(<MlroReports />) },
     { value: 'rules', label: 'Rules', panel: lazy(<RulesTab />) },
     { value: 'requests', label: 'Requests to clients', panel: lazy(<RequestTemplates />) },
     { value: 'words', label: 'Forbidden words', panel: lazy(<ForbiddenWords />) },

@@ -12,6 +12,7 @@ import { keepBudgets, readKeptBudgets } from '../server/engine/budgets.ts';
 import { raise } from '../server/engine/events.ts';
 import { readRulesNow } from '../server/engine/rules.ts';
 import { turnToday } from '../server/engine/turnJob.ts';
+import { silenceRules, silenceRulesForYear } from '../server/silences.ts';
 import type { MoneyHistory, Written } from './moneyHistory.ts';
 import type { SlowSide } from './slowWatch.ts';
 
@@ -244,6 +245,29 @@ test('a silence holds on its last day and speaks on the next, though the budget 
   expect(await events()).toEqual([]);
   await pay(6, 10);
   expect(await events()).toEqual(['6 10']);
+});
+
+test.each<[window: Condition['window'], ends: string]>([
+  [1, `bank_today() + 1`],
+  [7, `bank_today() + 7`],
+  [60, `bank_today() + 60`],
+  ['month', `date_trunc('month', bank_today()) + interval '1 month'`],
+])('Close Alert silences a rule of %s for one window, an approved EDD for a year', async (window, ends) => {
+  await setRule([sum(window, 10)]);
+  await pay(0, 10);
+  const { rows } = await run('select id from client_case where closed_at is null and subject_id = $1', client);
+  const found = { id: String(rows[0]?.['id']) };
+  const by = '90000000004';
+  const isUntil = async (day: string) => {
+    const { rows: silences } = await run(`
+      select s.until_at = (${day})::timestamp at time zone b.zone as yes from rule_silence s cross join bank b`);
+    await run('delete from rule_silence');
+    return silences.map(({ yes }) => yes);
+  };
+  await inTransaction(owner, (tx) => silenceRules(tx, found, by));
+  expect(await isUntil(ends)).toEqual([true]);
+  await inTransaction(owner, (tx) => silenceRulesForYear(tx, found, by));
+  expect(await isUntil(`bank_today() + interval '12 months'`)).toEqual([true]);
 });
 
 test('a true positive is covered by no silence', async () => {

@@ -3,12 +3,12 @@
  * time.
  */
 
-import { longRows, type ProfilePaper, type ProfilePart } from '#features/clients/paper/server/profilePaper.ts';
 import { getPerson } from '#server/access/caller.ts';
 import { readBank, readBankTime } from '#server/clock/bank.ts';
 import type { Db } from '#server/db/pool.ts';
 import { inSnapshot } from '#server/db/transactions.ts';
 import type { Context, Handlers } from '#server/http/context.ts';
+import { longRows, type ProfilePaper, type ProfilePart } from '#server/pdf/factsPaper.ts';
 import { formatMoment } from '#shared/days.ts';
 import type { Block, Part } from '#shared/reading/blocks.ts';
 import { getBlocks } from '#shared/reading/getBlocks.ts';

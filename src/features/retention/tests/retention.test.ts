@@ -281,6 +281,19 @@ async function expectBooksAlone(before: Awaited<ReturnType<typeof getRows>>): Pr
   );
 }
 
+/** A report to the MLRO, with what was entered for the authority. */
+async function plantReport(clientId: string): Promise<void> {
+  await bank.owner.query(
+    `with report as (
+       insert into mlro_report (id, state, subject_id, narrative, author_id, written_at)
+       values (new_id(), 'withMlro', $1, 'planted-report', $2, bank_now()) returning id
+     )
+     insert into mlro_filing (report_id, action, facts)
+     select id, 'planted-action', '{"x": {"occupation": "planted-work"}}' from report`,
+    [clientId, desks.M.personId],
+  );
+}
+
 test('eight years after its closing all that is known of a client goes, but the books, and nothing of whom else it concerned', async () => {
   await plant(gone);
   await bank.owner.query(
@@ -324,11 +337,7 @@ test('eight years after its closing all that is known of a client goes, but the 
 
   // a report keeps everything, and no answer to anybody else shows a difference
   const seen = await read(gone, 'S');
-  await bank.owner.query(
-    `insert into mlro_report (id, state, subject_id, narrative, author_id, written_at)
-     values (new_id(), 'withMlro', $1, 'planted-report', $2, bank_now())`,
-    [gone, desks.M.personId],
-  );
+  await plantReport(gone);
   expect(await erase()).toEqual([]);
   expect(await read(gone, 'S')).toEqual(seen);
   await bank.owner.query(

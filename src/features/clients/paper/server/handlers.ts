@@ -9,9 +9,10 @@ import { readBank, readBankTime } from '#server/clock/bank.ts';
 import type { Db } from '#server/db/pool.ts';
 import { inSnapshot } from '#server/db/transactions.ts';
 import type { Handlers } from '#server/http/context.ts';
+import type { ProfilePaper } from '#server/pdf/factsPaper.ts';
 import { formatMoment } from '#shared/days.ts';
 import type { paperCalls } from '../calls.ts';
-import { type Besides, formatStanding, type ProfilePaper, profileParts } from './profilePaper.ts';
+import { type Besides, formatStanding, profileParts } from './profilePaper.ts';
 import * as queries from './sql.ts';
 
 export const paperHandlers: Handlers<typeof paperCalls> = {

@@ -1,8 +1,8 @@
 /** The thread task of a profile: draws the PDF. Its facts were read with the call. */
 import { Writable } from 'node:stream';
+import type { ProfilePaper } from '#server/pdf/factsPaper.ts';
 import type { TaskResult, ThreadTasks } from '#server/threads/tasks.ts';
 import { readEnvironment, taskHandler } from '#server/threads/thread.ts';
-import type { ProfilePaper } from './profilePaper.ts';
 import { renderProfile } from './renderProfile.ts';
 
 declare module '#server/threads/tasks.ts' {

@@ -5,32 +5,13 @@ import type { ClientRecord } from '#features/clients/record/calls.ts';
 import { clientLimitKeys, clientLimits, restrictionCauses, restrictionScopes } from '#features/clients/record/rules.ts';
 import { getText, isScored } from '#features/clients/score/rules.ts';
 import { getStatus, riskLabels, statusLabels } from '#features/clients/standing.ts';
+import type { ProfilePart } from '#server/pdf/factsPaper.ts';
 import { countryName } from '#shared/countries.ts';
 import { formatMoment } from '#shared/days.ts';
 import { formatIban } from '#shared/iban.ts';
 import { parseFundId } from '#shared/ids.ts';
 import { formatMoney, getMinor } from '#shared/money.ts';
 import { companyRoles } from '#shared/permissions.ts';
-
-export interface ProfilePart {
-  title: string;
-  /** label and value; a row without a label goes over the whole width */
-  rows: { label: string; value: string }[];
-}
-
-export interface ProfilePaper {
-  /** heads the paper */
-  kind: 'Client profile' | 'Case file' | 'Application';
-  bank: { name: string; bic: string };
-  id: string;
-  name: string;
-  /** kind, status and risk in words */
-  standing: string;
-  /** who has printed it, and when on bank time */
-  printedBy: string;
-  printedAt: string;
-  parts: ProfilePart[];
-}
 
 /** What is beside the record. Moments are ISO 8601 UTC. */
 export interface Besides {
@@ -40,13 +21,6 @@ export interface Besides {
   pictures: { kind: string; checkedAt: string }[];
   files: number;
   checkedFiles: number;
-}
-
-/** A row of the paper holds twelve lines: a longer text goes on in rows without a label, nothing of it is cut. */
-export function longRows(label: string, value: string): ProfilePart['rows'] {
-  const parts = value.split('\n').flatMap((line) => line.match(/.{1,300}(?:\s|$)|.{1,300}/g) ?? []);
-  const texts = parts.map((part) => part.trim()).filter((part) => part !== '');
-  return texts.map((text, at) => ({ label: at === 0 ? label : '', value: text }));
 }
 
 type Row = ProfilePart['rows'][number] | false;

@@ -1,8 +1,9 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { ClientRecord } from '#features/clients/record/calls.ts';
+import type { ProfilePaper } from '#server/pdf/factsPaper.ts';
 import { pdfLines } from '#tests/harness/pdfText.ts';
-import { formatStanding, type ProfilePaper, profileParts } from './profilePaper.ts';
+import { formatStanding, profileParts } from './profilePaper.ts';
 import { renderProfile } from './renderProfile.ts';
 
 async function getPages(profile: ProfilePaper): Promise<string[]> {

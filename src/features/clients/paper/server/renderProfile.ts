@@ -1,9 +1,9 @@
 /** Draws a profile: two columns of parts, one page where they fit. */
 import type { Writable } from 'node:stream';
+import type { ProfilePaper, ProfilePart } from '#server/pdf/factsPaper.ts';
 import type { TextStyle } from '#server/pdf/ink.ts';
 import { type Paper, sheet, writePaper } from '#server/pdf/paper.ts';
 import { fitted, oneLine, wrapped } from '#server/pdf/setting.ts';
-import type { ProfilePaper, ProfilePart } from './profilePaper.ts';
 
 /** Measures in points. */
 const left = 42;

@@ -1,0 +1,149 @@
+import { Suspense, useState } from 'react';
+import { showFailure, useCall } from '#client/api/hooks.ts';
+import { saveDownload } from '#client/api/saveDownload.ts';
+import { send } from '#client/api/send.ts';
+import { readFailure } from '#client/lists/loadFailure.ts';
+import { lazyPart } from '#client/router/loadPage.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
+import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
+import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import { Menu } from '#client/ui/overlay/Menu.tsx';
+import { messages } from '#shared/messages.ts';
+import { type Filing, filingCalls } from '../calls.ts';
+import styles from './filing.module.css';
+
+const FilingDialog = lazyPart(() => import('./FilingDialog.tsx').then((module) => module.FilingDialog));
+const PartyDialog = lazyPart(() => import('./PartyDialog.tsx').then((module) => module.PartyDialog));
+
+/** What a report holds for the authority: what is missing, what the MLRO adds, and the files made of it. */
+export function AuthoritySection({ reportId }: { reportId: string }) {
+  const read = useCall(filingCalls.readFiling, { params: { reportId } });
+  const failure = readFailure(read, 'What the authority wants could not be loaded');
+  return (
+    <Section
+      title="For the authority"
+      summary={read.data ? read.data.authority || 'No authority is set up. An operator names its table.' : undefined}
+      actions={read.data && <Actions reportId={reportId} filing={read.data} />}
+    >
+      {read.data ? (
+        <Whole reportId={reportId} filing={read.data} />
+      ) : failure ? (
+        <ErrorState {...failure} />
+      ) : (
+        <Loading label="Loading what the authority wants">
+          <Skeleton shape="block" />
+        </Loading>
+      )}
+    </Section>
+  );
+}
+
+const forms = {
+  xml: { label: 'goAML XML', end: 'xml' },
+  form: { label: 'Form of the authority', end: 'txt' },
+  pdf: { label: 'PDF', end: 'pdf' },
+  pack: { label: 'Evidence pack, signed', end: 'zip' },
+} as const;
+
+function Actions({ reportId, filing: { authority, isReady } }: { reportId: string; filing: Filing }) {
+  const [isMaking, setIsMaking] = useState(false);
+  const save = (as: keyof typeof forms) => {
+    setIsMaking(true);
+    send(filingCalls.exportFiling, { params: { reportId }, query: { as } })
+      .then(
+        (file) => saveDownload(file, `report-${reportId}.${forms[as].end}`),
+        (error: unknown) => showFailure(messages.fileNotFound, error),
+      )
+      .finally(() => setIsMaking(false));
+  };
+  const choice = (as: keyof typeof forms) => ({ label: forms[as].label, onSelect: () => save(as) });
+  const hasXml = authority !== '' && isReady;
+  return (
+    <Menu
+      trigger={
+        <Button size="small" icon="download" loading={isMaking}>
+          Files
+        </Button>
+      }
+      groups={[[...(hasXml ? [choice('xml')] : []), choice('form'), choice('pdf')], [choice('pack')]]}
+    />
+  );
+}
+
+function Whole({ reportId, filing }: { reportId: string; filing: Filing }) {
+  const [open, setOpen] = useState<'filing' | string | null>(null);
+  const close = () => setOpen(null);
+  const party = filing.parties.find(({ id }) => id === open);
+  return (
+    <div className={styles.parts}>
+      <Readiness filing={filing} />
+      <dl className={styles.facts}>
+        <dt>Indicators</dt>
+        <dd>{formatChosen(filing) || 'None chosen'}</dd>
+        <dt>What the bank has done</dt>
+        <dd className={styles.words}>{filing.action || 'Not written yet'}</dd>
+      </dl>
+      {filing.mayChange && (
+        <div>
+          <Button size="small" onClick={() => setOpen('filing')}>
+            Change
+          </Button>
+        </div>
+      )}
+      <h3>Parties</h3>
+      <ul className={styles.lines}>
+        {filing.parties.map(({ id, name }) => (
+          <li key={id} className={styles.line}>
+            <span>{name}</span>
+            {filing.mayChange && (
+              <Button size="xsmall" aria-label={`Enter facts of ${name}`} onClick={() => setOpen(id)}>
+                Enter facts
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Suspense fallback={null}>
+        {open === 'filing' && <FilingDialog reportId={reportId} filing={filing} onClose={close} />}
+        {party && <PartyDialog reportId={reportId} filing={filing} party={party} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}
+
+const formatChosen = ({ choices, indicators }: Filing): string =>
+  choices
+    .filter(({ key }) => indicators.includes(key))
+    .map(({ code, title }) => `${code} ${title}`)
+    .join(', ');
+
+/** Whether it could be filed now; each fact that is missing with the screen where it is entered. */
+function Readiness({ filing: { isReady, missing, faults } }: { filing: Filing }) {
+  if (isReady) return <StatusBadge kind="success">Complete</StatusBadge>;
+  return (
+    <>
+      <StatusBadge kind="pending">
+        {missing.length > 0 ? `${missing.length} facts are missing` : 'Refused by the schema of the authority'}
+      </StatusBadge>
+      <ul className={styles.lines} aria-label="What is missing">
+        {missing.map(({ name, element, screen, address }) => (
+          <li key={`${element} ${name}`} className={styles.line}>
+            <span>{name}</span>
+            {address.startsWith('/bko-client?') ? (
+              <a href={`#${address}`}>{screen}</a>
+            ) : (
+              <span className={styles.quiet}>{screen}</span>
+            )}
+          </li>
+        ))}
+        {faults.map(({ line, message }) => (
+          <li key={`${line} ${message}`} className={styles.words}>
+            {line === null ? message : `Line ${line}: ${message}`}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

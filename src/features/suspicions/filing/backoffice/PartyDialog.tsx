@@ -1,0 +1,79 @@
+import { useSend } from '#client/api/hooks.ts';
+import { Form, FormField } from '#client/forms/Form.tsx';
+import { useCallForm } from '#client/forms/useCallForm.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { DayInput } from '#client/ui/input/DayInput.tsx';
+import { Select } from '#client/ui/input/Select.tsx';
+import { TextInput } from '#client/ui/input/TextInput.tsx';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import { type Filing, filingCalls } from '../calls.ts';
+import type { PartyFacts } from '../enteredFacts.ts';
+import { entityFields, partyRules, personFields, startParty } from './filingForms.ts';
+
+interface PartyDialogProps {
+  reportId: string;
+  filing: Filing;
+  party: Filing['parties'][number];
+  onClose: () => void;
+}
+
+const choices: Readonly<Partial<Record<keyof PartyFacts, readonly { value: string; label: string }[]>>> = {
+  gender: [
+    { value: 'female', label: 'Female' },
+    { value: 'male', label: 'Male' },
+  ],
+  documentKind: [
+    { value: 'passport', label: 'Passport' },
+    { value: 'id-card', label: 'Identity card' },
+  ],
+};
+const days: readonly (keyof PartyFacts)[] = ['birthDate', 'incorporatedOn', 'documentIssuedOn', 'documentExpiresOn'];
+const notKnown = { value: '', label: 'Not known' };
+
+/** Facts about one party that the bank keeps nowhere else: they are kept with this report alone. */
+export function PartyDialog({ reportId, filing, party, onClose }: PartyDialogProps) {
+  const { run, problem } = useSend(filingCalls.changeFiling, {
+    invalidates: [filingCalls.readFiling],
+    success: 'Saved for the authority',
+    onDone: onClose,
+  });
+  const { version, facts, indicators, action } = filing;
+  const form = useCallForm({
+    rules: partyRules,
+    start: startParty(filing, party.id),
+    send: (sent) =>
+      run({ params: { reportId }, body: { version, indicators, action, facts: { ...facts, [party.id]: sent } } }),
+    problem,
+    leaving: 'Leave this change?',
+  });
+  const close = form.question.closing(onClose);
+  return (
+    <Dialog
+      open
+      onClose={close}
+      keepOnOutsideClick
+      title={party.name}
+      description="Kept with this report alone. What is on the client page is taken from there."
+      actions={{
+        neutral: <Button onClick={close}>Go back</Button>,
+        primary: (
+          <Button type="submit" form={form.id} variant="primary" loading={form.isBusy}>
+            Save
+          </Button>
+        ),
+      }}
+    >
+      <Form form={form}>
+        {(party.kind === 'person' ? personFields : entityFields).map((name) => (
+          <FormField key={name} form={form} name={name}>
+            {(field) => {
+              const options = choices[name];
+              if (options) return <Select {...field} options={[notKnown, ...options]} />;
+              return days.includes(name) ? <DayInput {...field} /> : <TextInput {...field} autoComplete="off" />;
+            }}
+          </FormField>
+        ))}
+      </Form>
+    </Dialog>
+  );
+}
