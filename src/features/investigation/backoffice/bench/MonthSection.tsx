@@ -115,7 +115,12 @@ function getColumns(place: BenchPlace): Column<Month>[] {
     render: (month) => {
       const { minor, count } = addFigures(...of(month));
       const figure = { amount: `EUR${decimalText(minor)}`, count };
-      return <FigureLink figure={figure} href={rows(month.month, { direction })} label={`${title}, ${month.month}`} />;
+      return (
+        <>
+          <span className={styles.onPhone}>{title} </span>
+          <FigureLink figure={figure} href={rows(month.month, { direction })} label={`${title}, ${month.month}`} />
+        </>
+      );
     },
   });
   return [
