@@ -22,7 +22,7 @@ const warmUps = 20;
 const looks = [
   { what: 'one client’s bench, 100 000 payments', word: '', atMost: 150 },
   { what: 'two steps of a client with 10 000 counterparties', word: '?network', atMost: 300 },
-  { what: 'the payments of one month, with their sum', word: '?sides&direction=in&count=yes', atMost: null },
+  { what: 'the payments of its income, with their sum', word: '?sides&direction=in&count=yes', atMost: null },
   { what: 'its counterparties by IBAN, with their sums', word: '?parties&count=yes', atMost: null },
 ] as const;
 

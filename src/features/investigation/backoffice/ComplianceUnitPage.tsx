@@ -30,6 +30,9 @@ const Workload = lazyPart(() =>
   import('#features/statistics/backoffice/Workload.tsx').then((module) => module.Workload),
 );
 
+/** Client and period stay from one to the other; in other tabs the days are a filter of their list. */
+const periodTabs: readonly ComplianceTab[] = ['events', 'client', 'network'];
+
 /** The work of the compliance unit: events of the bank, one client's bench and network, and what the unit keeps. */
 export function ComplianceUnitPage() {
   const [{ tab, client, from, to }, change] = usePageSearch(complianceSearch);
@@ -45,11 +48,10 @@ export function ComplianceUnitPage() {
           label="Compliance unit"
           tabs={tabs}
           value={chosen.value}
-          // client and period stay; the days of reports and of a rule's events are no period
           onChange={(next) =>
             change({
               ...{ ...noReportFilter, ...noRows, ...noEvents, tab: next, rule: undefined, version: undefined },
-              ...(chosen.value !== 'rules' && chosen.value !== 'reports' && { from, to }),
+              ...(periodTabs.includes(chosen.value) && { from, to }),
             })
           }
           pageKeys

@@ -176,9 +176,9 @@ describe('the bench', () => {
     goTo(`tab=client&client=${client}`);
     await show(<BenchTab />);
     const row = (month: string) => table('Expected and actual by month').getByRole('row', { name: new RegExp(month) });
-    await expect.element(row('^2026-11')).toHaveTextContent('2026-11Above60 000.001 200.00Above1 200.00');
+    await expect.element(row('^2026-11')).toHaveTextContent(/Above60 000\.00.*1 200\.00.*Above1 200\.00$/);
     // of a month that is over nothing is too little of turnover, but not of cash
-    await expect.element(row('^2026-10')).toHaveTextContent('2026-10Below0.00Below0.000.00');
+    await expect.element(row('^2026-10')).toHaveTextContent(/Below0\.00.*Below0\.00.*0\.00$/);
     await expect.element(page.getByText('Cash withdrawals: Under 1 000 EUR')).toBeVisible();
     await expect.element(table('Limits').getByRole('row', { name: /Expense in a day/ })).toHaveTextContent('2 500.00');
     await expect.element(table('Limits').getByRole('row', { name: /Cash in a day/ })).toHaveTextContent('Not counted');

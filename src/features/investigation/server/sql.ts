@@ -56,8 +56,8 @@ export const partyTotals = (client: string, from: string, to: string, more = '')
   order by total desc, iban collate "C"`;
 
 /**
- * Unnamed, so that it is planned for its values: the plan for any client takes 1.3 s for one with 100 000 payments, its own
- * plan 45 ms.
+ * Unnamed, so that it is planned for its values: the plan for any client takes 1.3 s for one with 100 000 payments, its
+ * own plan 45 ms.
  */
 export const sqlByValues = <Row>(text: string): Query<Row> => ({ ...sql<Row>(text), name: '' });
 

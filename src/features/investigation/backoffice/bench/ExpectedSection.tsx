@@ -109,6 +109,7 @@ function getColumns(expected: Expected, place: BenchPlace, today: string): Colum
           const fit = getFit(kind, month, expected, today);
           return (
             <span className={styles.marked}>
+              <span className={styles.onPhone}>{kind.title}</span>
               {fit !== 'within' && (
                 <StatusBadge kind={fit === 'above' ? 'failed' : 'pending'} icon="alert" quiet>
                   {fit === 'above' ? 'Above' : 'Below'}

@@ -105,7 +105,7 @@ function getColumns(place: BenchPlace): Column<Month>[] {
     of: (month: Month) => Figure,
     asked: Parameters<typeof rowsHref>[1],
   ): Column<Month> => ({
-    ...{ key, title, width: 140, align: 'end', hideBelow: 768, list: 'none' },
+    ...{ key, title, width: 140, align: 'end', hideBelow: 1024, list: 'none' },
     render: (month) => (
       <FigureLink figure={of(month)} href={rows(month.month, asked)} label={`${title}, ${month.month}`} />
     ),
@@ -115,7 +115,12 @@ function getColumns(place: BenchPlace): Column<Month>[] {
     render: (month) => {
       const { minor, count } = addFigures(...of(month));
       const figure = { amount: `EUR${decimalText(minor)}`, count };
-      return <FigureLink figure={figure} href={rows(month.month, { direction })} label={`${title}, ${month.month}`} />;
+      return (
+        <>
+          <span className={styles.onPhone}>{title} </span>
+          <FigureLink figure={figure} href={rows(month.month, { direction })} label={`${title}, ${month.month}`} />
+        </>
+      );
     },
   });
   return [

@@ -83,7 +83,12 @@ function getColumns(weeks: readonly string[]): Column<Counted>[] {
     },
     {
       ...{ key: 'right', title: 'True positives', width: 150, align: 'end', list: 'detail' },
-      render: ({ right, decided }) => (decided === 0 ? '–' : `${right} (${Math.round((100 * right) / decided)} %)`),
+      render: ({ right, decided }) => (
+        <>
+          <span className={styles.onPhone}>True positives </span>
+          {decided === 0 ? '–' : `${right} (${Math.round((100 * right) / decided)} %)`}
+        </>
+      ),
     },
     { ...{ key: 'events', title: 'Events', width: 90, align: 'end', list: 'value' }, render: ({ events }) => events },
   ];

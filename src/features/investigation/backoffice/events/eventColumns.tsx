@@ -30,13 +30,13 @@ const rule: Column<RuleEvent> = {
 };
 
 const client: Column<RuleEvent> = {
-  ...{ key: 'client', title: 'Client', width: 220, list: 'text' },
+  ...{ key: 'client', title: 'Client', width: 190, list: 'text' },
   render: ({ clientID, clientName }) => <a href={benchHref(clientID)}>{clientName}</a>,
 };
 
 const rest = (place: Pick<BenchPlace, 'from' | 'to'>): Column<RuleEvent>[] => [
   { key: 'time', title: 'Raised', width: 180, hideBelow: 1024, list: 'none', render: ({ at }) => <Time at={at} /> },
-  { key: 'window', title: 'Window', width: 210, hideBelow: 1280, list: 'none', render: formatWindow },
+  { key: 'window', title: 'Window', width: 200, hideBelow: 1280, list: 'none', render: formatWindow },
   {
     ...{ key: 'outcome', title: 'Outcome', width: 140, list: 'state' },
     render: ({ outcome }) => (
@@ -46,7 +46,7 @@ const rest = (place: Pick<BenchPlace, 'from' | 'to'>): Column<RuleEvent>[] => [
     ),
   },
   {
-    ...{ key: 'case', title: 'Case', width: 110, hideBelow: 768, list: 'detail' },
+    ...{ key: 'case', title: 'Case', width: 100, hideBelow: 768, list: 'detail' },
     render: ({ case: found, clientID: clientId }) =>
       found === null ? (
         '–'

@@ -64,12 +64,12 @@ function getColumns(me: NetworkNode | undefined, place: Place): Column<Row>[] {
   });
   return [
     { key: 'other', title: 'With', render: ({ other }) => linkTo(other) },
-    { ...{ key: 'one', title: 'Client', width: 200, hideBelow: 768, list: 'none' }, render: ({ one }) => linkTo(one) },
+    { ...{ key: 'one', title: 'Client', width: 200, hideBelow: 1024, list: 'none' }, render: ({ one }) => linkTo(one) },
     {
-      ...{ key: 'kind', title: 'Who', width: 120, hideBelow: 1024, list: 'text' },
+      ...{ key: 'kind', title: 'Who', width: 120, hideBelow: 1280, list: 'text' },
       render: ({ other }) => (other.kind === 'client' ? 'Our client' : 'Counterparty'),
     },
-    { ...{ key: 'step', title: 'Step', width: 80, hideBelow: 1024, list: 'none' }, render: ({ step }) => step },
+    { ...{ key: 'step', title: 'Step', width: 80, hideBelow: 1280, list: 'none' }, render: ({ step }) => step },
     {
       ...{ key: 'things', title: 'Shares', width: 170, list: 'state' },
       render: ({ things }) =>
