@@ -12,11 +12,8 @@ import {
 
 /** What is still to be mended of each rule: a number falls, and never rises. */
 const left: Record<string, number> = {
-  // tests
-  'file over 400 lines': 27,
   // names that are stored or sent
   'refused word': 8,
-  'function over 70 lines': 1,
 };
 
 /** What the product exports for tests alone, or for what is built next. */

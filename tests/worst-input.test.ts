@@ -21,6 +21,19 @@ describe('by its declaration', () => {
     expect(unbounded.map(([where]) => where)).toEqual([]);
   });
 
+  test('every number has bounds, and versions those of the database', () => {
+    const unbounded = inputs.filter(([, { type, format, checks = [] }]) => {
+      const has = (check: string) => checks.some((one) => one._zod.def.check === check);
+      return type === 'number' && !(format === 'int32' || (has('less_than') && has('greater_than')));
+    });
+    // of a passkey, of a case by the fields of its action, and of a rule by a check of the whole
+    const elsewhere = /publicKeyAlgorithm$|^actOnCase body\.props\.value$|body\.clients\.age\.(from|to)$/;
+    expect(unbounded.map(([where]) => where).filter((where) => !elsewhere.test(where))).toEqual([]);
+    const versions = inputs.filter(([where, { type }]) => type === 'number' && /\.version$/i.test(where));
+    expect(versions.length).toBeGreaterThan(10);
+    expect(versions.filter(([, { format }]) => format !== 'int32').map(([where]) => where)).toEqual([]);
+  });
+
   test('every list has a length, known before its entries are looked at', () => {
     const lists = inputs.filter(([, { type }]) => type === 'array').map(([where]) => where);
     expect(lists.length).toBeGreaterThan(2);

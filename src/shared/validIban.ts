@@ -33,7 +33,7 @@ export function isIban(text: string): boolean {
     text.length <= 34 &&
     /^[A-Z]{2}(?!00|01|99)\d{2}[A-Z\d]+$/.test(text) &&
     loaded().countrySpecs[text.slice(0, 2)]?.chars === text.length &&
-    getRest(text) === 1
+    computeRemainder(text) === 1
   );
 }
 
@@ -56,7 +56,7 @@ export function isUnusualIban(text: string): boolean {
 }
 
 /** What is left by 97, country and check digits last, letters as numbers from 10 (ISO 13616). */
-function getRest(iban: string): number {
+function computeRemainder(iban: string): number {
   let rest = 0;
   for (const letter of iban.slice(4) + iban.slice(0, 4)) {
     const value = Number.parseInt(letter, 36);

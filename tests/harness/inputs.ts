@@ -4,6 +4,8 @@ import type { Call, Schema } from '#shared/call.ts';
 /** What zod keeps of a schema: the parts that are read here. */
 interface Definition {
   type: string;
+  /** of a number */
+  format?: string;
   shape?: Record<string, Schema>;
   element?: Schema;
   innerType?: Schema;

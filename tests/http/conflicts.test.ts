@@ -135,7 +135,7 @@ test('every table with things of clients is known to the lookup', async () => {
      order by name`,
   );
   const { rows: found } = await bank.owner.query<{ text: string }>(
-    `select prosrc as text from pg_proc where proname = 'clients_named'`,
+    `select string_agg(prosrc, ' ') as text from pg_proc where proname in ('clients_named', 'client_things')`,
   );
   // requests are of one person's own device; records of the audit are numbered; reports to the MLRO hide themselves
   // from staff who are linked to their client, and a refusal would say that there is one

@@ -157,7 +157,7 @@ export async function forgetPushes(bank: TestBank): Promise<void> {
 }
 
 /** Who is asked to approve a task, by id; no one while it has not been pushed. */
-export async function getAwaited(browser: TestBrowser, taskId: string): Promise<string[]> {
+export async function listAwaited(browser: TestBrowser, taskId: string): Promise<string[]> {
   const { body } = await browser.send('GET', `/web/${companies.timber}/tasks`);
   const awaited = getItems(body).find(({ id }) => id === taskId)?.['awaited'];
   return Array.isArray(awaited) ? awaited.map((person) => textField(person, 'id')) : [];

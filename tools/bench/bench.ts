@@ -40,7 +40,7 @@ export async function openBench(profile: boolean): Promise<Bench> {
   let turn = 0;
   const nextPerson = () => {
     const person = world.signedIn[turn++ % world.signedIn.length];
-    if (!person) throw new Error('nobody is signed in');
+    if (!person) throw new Error('no person is signed in');
     return person;
   };
   const untilNumbered = async () => {

@@ -87,7 +87,7 @@ async function copyClients(owner: pg.Client, from: number, to: number): Promise<
       'account (client_id, kind, iban, name, currency, floor_minor, opened_at)',
       clients.map(({ id }) => [id, 'client', ownIban(bankCode, id), 'Main', 'EUR', '0', '2026-01-01']),
     );
-    // ten million rows whose clients stand since a moment: what looks each of them up again takes minutes
+    // ten million rows whose clients were made a moment ago: looking each of them up again takes minutes
     await owner.query('set session_replication_role = replica');
     await copy(
       owner,

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/db/transactions.ts';
 export interface FollowerCosts {
   /** reading sides, and adding them to the totals */
   totals: number;
-  /** what is found, its cases and its review marks */
+  /** events, their cases and their review marks */
   events: number;
   /** budgets, loading totals, judging */
   counting: number;

@@ -40,7 +40,7 @@ async function readShipped(): Promise<ListEntry[]> {
   return entries;
 }
 
-/** Made-up people, nearly each with a name of their own, whose names have so many letters; some at once. */
+/** Made-up people, nearly each with a name of their own, whose names have this many letters; some at once. */
 export async function* longList(letters: number, atOnce: number): AsyncGenerator<ListEntry[]> {
   const real = (await readShipped()).filter(({ kind }) => kind === 'person');
   for (let left = letters, first = 0; left > 0; first += atOnce) {

@@ -9,7 +9,7 @@ export interface LoadOptions {
   status: number;
 }
 
-/** Ends after so many seconds, or when the requests have run out. Answers the time of each call, ms. */
+/** Ends after this many seconds, or when the requests have run out. Answers the time of each call, ms. */
 export async function runLoad(
   requests: readonly Buffer[],
   { port, clients, seconds, status }: LoadOptions,

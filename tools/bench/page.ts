@@ -6,7 +6,7 @@ import { measureBrowser } from './goals/browser.ts';
 import type { Row } from './report.ts';
 import { onceRow } from './rows.ts';
 
-/** Measured once, with so many payments in the list that is scrolled. */
+/** Measured once, with a number of payments in the list that is scrolled. */
 export async function measurePages(bench: Bench, listed: number): Promise<Row[]> {
   const figures = await measureBrowser(bench, listed);
   const list = `the list of ${listed} payments`;

@@ -51,7 +51,7 @@ export async function describeMachine(owner: pg.Pool): Promise<Machine> {
   };
 }
 
-/** What is judged: the median ratio, or the median figure where there is no ratio. */
+/** The judged figure: the median ratio, or the median figure where there is no ratio. */
 function judged(row: Row): number {
   return median(row.of ? row.ratios : row.figures);
 }
@@ -79,7 +79,7 @@ function formatCost({ costs }: Row): string {
   return Number.isNaN(server + database) ? '' : `${server} + ${database} µs`;
 }
 
-/** A Markdown table: what is printed is what the documentation holds. */
+/** A Markdown table, as the documentation holds it. */
 export function getTable(rows: readonly Row[]): string {
   const cells = rows.map((row) => [
     row.goal,

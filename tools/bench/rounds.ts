@@ -1,4 +1,4 @@
-// The rounds: each goal that is a share of M stands between two measurements of M, and is compared with their mean.
+// The rounds: each goal that is a share of M is taken between two measurements of M, and is compared with their mean.
 import { measureBare, measureBareAlone } from './bare.ts';
 import type { Bench, Rate } from './bench.ts';
 import { clients, measureCreate, measureCreateAlone, measureLayer, measureWriteLayer } from './goals/calls.ts';

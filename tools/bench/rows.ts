@@ -1,4 +1,4 @@
-// The lines of the table: what is measured, and what is asked of it (the goals of docs/performance.md).
+// The lines of the table: figures, and their goals (docs/performance.md).
 import type { Rate } from './bench.ts';
 import { clients } from './goals/calls.ts';
 import type { Row } from './report.ts';
@@ -27,8 +27,8 @@ const lines = {
   alone: line('5', 'create p50, one client', 'ms', 'M p50', { atMost: 4 }),
   peak: line('10', 'create over HTTP, 64 clients: the peak', '/s'),
   taken: line('10', 'taken while four times the peak is offered', '/s', 'peak', { atLeast: 0.8 }),
-  takenDelay: line('10', 'p99 of what is taken', 'ms'),
-  refusedDelay: line('10', 'p99 of what is refused', 'ms', '', { atMost: 50 }),
+  takenDelay: line('10', 'p99 of accepted calls', 'ms'),
+  refusedDelay: line('10', 'p99 of refused calls', 'ms', '', { atMost: 50 }),
   unanswered: line('10', 'left without an answer', '%', '', { atMost: 0 }),
   after: line('10', 'in the first second after', '/s', 'peak'),
   idle: line('10', 'p99 of a list, nothing else going on', 'ms'),

@@ -131,7 +131,7 @@ try {
 }
 
 async function measureAll(): Promise<void> {
-  say('The bank stands.');
+  say('The bank is ready.');
   const lines = options.only.has(idleGoal) ? await measureIdle(bench) : [];
   if (hasRounds(options.only)) lines.push(...(await runRounds()));
   if (options.only.has(rulesGoal)) lines.push(...(await measureRules(bench, say)));

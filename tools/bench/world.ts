@@ -19,7 +19,7 @@ export interface Company {
   directorId: string;
 }
 
-/** A signed-in person with what is needed to prove it. */
+/** A signed-in person with the keys that prove it. */
 export interface SignedIn {
   company: Company;
   token: string;
@@ -118,6 +118,6 @@ export async function settleWorld(owner: pg.Pool, { companies, signedIn }: World
     await tx.run(insertSessions, sessionValues(signedIn, finance.slice(0, signedIn.length)));
     await tx.run(endow, [openingMinor]);
   });
-  // only what is filled: the planner would take an empty table's word that it stays empty
+  // only filled tables: the planner would take an empty table's word that it stays empty
   await owner.query('vacuum analyze client, account, person, membership, session, entry, transfer, day_total');
 }

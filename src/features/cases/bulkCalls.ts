@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { call, second } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { boundedList, commentText, formedText } from '#shared/rules/texts.ts';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { confirmers, staff } from '#shared/staffGroups.ts';
 import { bulk, leftOutCodes, manyActs } from './bulkRules.ts';
 import { caseWords, maxCaseTextLength } from './calls.ts';
@@ -13,7 +14,7 @@ import { caseList } from './caseList.ts';
 
 const actors = staff('caseDesk');
 const chosen = boundedList(
-  z.strictObject({ clientId, caseId: recordId, version: z.int() }),
+  z.strictObject({ clientId, caseId: recordId, version: versionNumber }),
   bulk.most,
   z.minLength(1),
   z.refine((cases) => new Set(cases.map(({ caseId }) => caseId)).size === cases.length, 'repeated'),

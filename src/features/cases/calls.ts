@@ -5,6 +5,7 @@ import { clientId, recordId } from '#shared/ids.ts';
 import { downloads } from '#shared/limits.ts';
 import { askedBody } from '#shared/rules/asked.ts';
 import { boundedList, commentText, formedText } from '#shared/rules/texts.ts';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { confirmers, staff } from '#shared/staffGroups.ts';
 import { type CaseAct, caseActFacts, caseActs, isCaseAct, processLabels } from './acts.ts';
 import { caseAnswer, figures, groupFigures } from './caseAnswer.ts';
@@ -41,7 +42,7 @@ const acts = [...caseCodeNames, ...caseActs] as [CaseCode | CaseAct, ...(CaseCod
 
 const caseBody = z.strictObject({
   comment: commentText(maxCaseTextLength, 0),
-  version: z.int(),
+  version: versionNumber,
   props: z.optional(z.record(formedText(30, /^[A-Za-z]+$/), propValue)),
   reasons: z.optional(boundedList(formedText(60, /^\w+$/), 30)),
   /** of actions that ask the client; without it the template of the type is sent */
@@ -141,7 +142,7 @@ export const caseCalls = {
         body: caseBody,
         answer: z.object({
           taskID: z.string(),
-          version: z.int(),
+          version: versionNumber,
           /** said on the screen */
           message: z.string(),
           /** for the person who made the call only, such as a link */

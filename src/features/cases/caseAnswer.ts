@@ -1,5 +1,6 @@
 /** What staff read of a case, and the figures of cases. */
 import * as z from 'zod/mini';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { caseItem } from './caseList.ts';
 import { caseGroups } from './rules.ts';
 
@@ -231,7 +232,7 @@ export const caseAnswer = z.object({
   /** the best first */
   matches: z.array(match),
   /** of the type as it stands; `earlier` was ticked before it was written again. Version 0: the type has none */
-  checklist: z.object({ version: z.int(), items: checked, earlier: checked }),
+  checklist: z.object({ version: versionNumber, items: checked, earlier: checked }),
   /** possible now, for this staff user */
   actions: z.array(action),
   /** names of roles, and keys, of who decides it where this staff user never does; null: they do, or it is decided */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { anyOf, anyOfForm, exactly, firstDay, flag, lastDay, oneOf, searchText } from '#shared/lists/fields.ts';
 import { declareList, sortMoment } from '#shared/lists/list.ts';
 import { formedText } from '#shared/rules/texts.ts';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { maxRuleCode, ruleCodeForm } from '../whitelist/rules.ts';
 import { type CaseType, caseGroups, caseTypes } from './rules.ts';
 
@@ -30,7 +31,7 @@ export const caseItem = z.object({
   clientType: z.nullable(z.enum(['N', 'LEGAL'])),
   assignee: z.nullable(person),
   dueAt: z.string(),
-  version: z.int(),
+  version: versionNumber,
   isNew: z.boolean(),
   isUpdated: z.boolean(),
   /** the client was asked for something, and has not given it */

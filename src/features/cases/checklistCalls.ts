@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { boundedList, commentText } from '#shared/rules/texts.ts';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { staff } from '#shared/staffGroups.ts';
 import { caseWords } from './calls.ts';
 import { type CaseType, caseTypes } from './rules.ts';
@@ -14,7 +15,7 @@ export const maxChecklistTextLength = 200;
 export const checklistBody = z.strictObject({
   type: z.enum(typeNames),
   /** that was shown; 0: the type had none */
-  version: z.int(),
+  version: versionNumber,
   /** in the order of the screen; none takes the checklist away */
   items: boundedList(commentText(maxChecklistTextLength), maxChecklistItems),
   comment: caseWords,
@@ -26,7 +27,7 @@ export const checklistCalls = {
     path: '/web/checklists',
     params: {},
     body: checklistBody,
-    answer: z.object({ version: z.int() }),
+    answer: z.object({ version: versionNumber }),
     who: staff('headOfAml'),
     transaction: 'write',
     errors: ['version-changed'],

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { staff } from '#shared/staffGroups.ts';
 import { caseReaders } from './calls.ts';
 import { person } from './caseList.ts';
@@ -18,7 +19,7 @@ export const colleagueCalls = {
     word: 'here',
     answer: z.object({
       /** of the case as it stands now */
-      version: z.int(),
+      version: versionNumber,
       /** who else has it open just now, by name */
       here: z.array(z.string()),
     }),

@@ -2,6 +2,7 @@
  * About whom a case can be opened and decided (decisions for the back office, section 1): OPEN and REOPEN are about
  * persons, COMPANY about companies. The screens and the server ask the same functions. Pure.
  */
+import { hasStatus } from '#shared/clientStatus.ts';
 import { type CaseType, caseFacts } from './rules.ts';
 
 /** A client, as far as cases about its beginning ask. */
@@ -32,12 +33,12 @@ const personsOnly = ({ type }: CaseSubject) => (type === 'LEGAL' ? kindLabels.N 
 const conditions: Partial<Readonly<Record<CaseType, (subject: CaseSubject) => string | undefined>>> = {
   OPEN: ({ flags, hasAccount }) => {
     if (hasAccount) return 'The client has an account already.';
-    return flags.includes('Z') ? 'The client is closed. A case of type Reopen lets it in again.' : undefined;
+    return hasStatus(flags, 'closed') ? 'The client is closed. A case of type Reopen lets it in again.' : undefined;
   },
   REOPEN: ({ flags }) => (/[DZ]/.test(flags) ? undefined : 'The client is neither closed nor declined.'),
   COMPANY: ({ flags, hasAccount }) => {
     if (hasAccount) return 'The company is a client already.';
-    return flags.includes('Z') ? 'The company is closed. It applies under a new number.' : undefined;
+    return hasStatus(flags, 'closed') ? 'The company is closed. It applies under a new number.' : undefined;
   },
   CHILD: personsOnly,
   FAMILY: personsOnly,

@@ -62,12 +62,12 @@ export function getFigures(months: readonly string[], sums: readonly MonthSum[])
     const ofMonth = sums.filter((sum) => sum.month === month);
     const kinds = statsKinds
       .filter((kind) => ofMonth.some((sum) => sum.kind === kind))
-      .map((kind) => ({ kind, ...getMoved(ofMonth.filter((sum) => sum.kind === kind)) }));
-    return { month, ...getMoved(ofMonth), kinds };
+      .map((kind) => ({ kind, ...sumMoved(ofMonth.filter((sum) => sum.kind === kind)) }));
+    return { month, ...sumMoved(ofMonth), kinds };
   });
 }
 
-function getMoved(sums: readonly MonthSum[]): Moved {
+function sumMoved(sums: readonly MonthSum[]): Moved {
   const total = (wanted: MonthSum['direction']) =>
     sums.reduce((sum, { direction, amountMinor }) => (direction === wanted ? sum + amountMinor : sum), 0n);
   return { incomeMinor: total('in'), expenseMinor: total('out') };

@@ -4,6 +4,7 @@ import { call } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { recordPlace } from '#shared/logPaging.ts';
 import { commentText } from '#shared/rules/texts.ts';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { staff } from '#shared/staffGroups.ts';
 import { maxTextLength } from './rules.ts';
 
@@ -36,7 +37,7 @@ export const messageTemplate = z.object({
   language: z.string(),
   title: z.string(),
   words: z.string(),
-  version: z.int(),
+  version: versionNumber,
 });
 export type MessageTemplate = z.output<typeof messageTemplate>;
 

@@ -53,7 +53,7 @@ function placesIn(words: readonly Word[], forbidden: string): Place[] {
   const isPrefix = forbidden.endsWith('*');
   const parts = forbidden.replace('*', '');
   return words.flatMap(({ from }, at) => {
-    const last = getLast(words, at, parts, isPrefix);
+    const last = findLastWord(words, at, parts, isPrefix);
     return last === undefined ? [] : [{ from, until: last.until }];
   });
 }
@@ -62,7 +62,7 @@ function placesIn(words: readonly Word[], forbidden: string): Place[] {
  * The word in which the forbidden one ends that begins with the word `at`. A space in the forbidden word is anything
  * between two words of the text; inside a part of it the words must be joined.
  */
-function getLast(words: readonly Word[], at: number, forbidden: string, isPrefix: boolean): Word | undefined {
+function findLastWord(words: readonly Word[], at: number, forbidden: string, isPrefix: boolean): Word | undefined {
   let done = 0;
   for (let n = at; ; n++) {
     const word = words[n];

@@ -4,6 +4,7 @@ import { call, second } from '#shared/call.ts';
 import { recordId } from '#shared/ids.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { commentText, givenName, plainText } from '#shared/rules/texts.ts';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { confirmers, staff } from '#shared/staffGroups.ts';
 import { maxTextLength } from './rules.ts';
 
@@ -13,7 +14,7 @@ export const newWord = z.strictObject({ word: givenName(60), comment });
 
 const change = {
   /** of the list: each change makes the next one */
-  version: z.int(),
+  version: versionNumber,
   /** null: from the start */
   by: z.nullable(z.string()),
   /** null: from the start, or the command line */

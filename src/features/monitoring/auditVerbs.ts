@@ -16,6 +16,7 @@ export const monitoringVerbs = declareVerbs({
     ...{ subject: 'watchRule', companySees: false, look: 'Exported' },
     did: 'exported what a rule would have found',
   },
+  'rule-event.export': { subject: 'list', companySees: false, did: 'exported events of a rule', look: 'Exported' },
   'rule.retire': { subject: 'watchRule', companySees: false, did: 'retired a rule', kind: 'decision' },
   'payment.reviewNew': { subject: 'payment', companySees: false, did: 'marked the payment for review' },
   'payment.reviewEnd': {

@@ -5,6 +5,10 @@ export const monitoringErrors = declareErrors({
     status: 422,
     title: 'This rule is specified: only its thresholds and the size of single payments can change.',
   },
+  'rule-tuned-too-far': {
+    status: 422,
+    title: 'This rule is specified: a threshold can be at most ten times the specified one.',
+  },
   'rule-stays': { status: 422, title: 'This rule is specified and cannot be less than it is.' },
   'rule-step-not-possible': { status: 409, title: 'This version of the rule cannot take this step now.' },
   'too-many-rules': { status: 422, title: 'At most 50 rules can be live or in shadow at once.' },

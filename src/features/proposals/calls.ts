@@ -4,6 +4,7 @@ import { call, stepUp } from '#shared/call.ts';
 import { recordId } from '#shared/ids.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { boundedList, commentText, formedText } from '#shared/rules/texts.ts';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { staff } from '#shared/staffGroups.ts';
 
 const who = staff('allStaff');
@@ -21,7 +22,7 @@ const proposal = z.object({
   subjectKind: z.string(),
   subjectId: z.string(),
   /** of the subject; every decision names the version that was shown */
-  version: z.int(),
+  version: versionNumber,
   state,
   proposedBy: person,
   proposedAt: z.string(),
@@ -64,7 +65,7 @@ const burst = z.object({
 export type Burst = z.output<typeof burst>;
 
 /** What a decision says; a returned proposal needs words. */
-export const decisionBody = z.strictObject({ version: z.int(), comment: words(0) });
+export const decisionBody = z.strictObject({ version: versionNumber, comment: words(0) });
 const maxProblems = 20;
 /** `problems`: those of its lines that the confirmer has ticked. */
 export const confirmationBody = z.strictObject({
@@ -133,7 +134,7 @@ export const proposalCalls = {
     ...onProposal,
     ...decided,
     word: 'return',
-    body: z.strictObject({ version: z.int(), comment: words(1) }),
+    body: z.strictObject({ version: versionNumber, comment: words(1) }),
     answer: z.object({ state }),
     errors: ['already-decided', 'version-changed', 'own-proposal', 'new-staff'],
     summary: 'Return a proposal to its proposer, with a comment.',

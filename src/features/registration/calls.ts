@@ -9,6 +9,7 @@ import { companyRoles, may } from '#shared/permissions.ts';
 import { countryCode } from '#shared/rules/countryCode.ts';
 import { uploadName } from '#shared/rules/sentNames.ts';
 import { formedText, givenName } from '#shared/rules/texts.ts';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { mediaTypes } from '../files/rules.ts';
 import { cddShape, companyShape, draftSchema } from './draft.ts';
 import { applicantReasons } from './reasons.ts';
@@ -69,12 +70,12 @@ export const registration = z.object({
     }),
   ),
   /** the next change names it */
-  version: z.int(),
+  version: versionNumber,
 });
 export type Registration = z.output<typeof registration>;
 
-const saved = z.object({ version: z.int(), savedAt: z.string() });
-const version = z.int().check(z.minimum(1));
+const saved = z.object({ version: versionNumber, savedAt: z.string() });
+const version = versionNumber.check(z.minimum(1));
 
 /** What a first step must hold: without these there is no company to keep a draft of. */
 const firstStep = z.strictObject({
@@ -108,7 +109,7 @@ export const registrationCalls = {
     path: '/web/client',
     params: {},
     body: firstStep,
-    answer: z.object({ id: z.string(), cddId: z.string(), version: z.int() }),
+    answer: z.object({ id: z.string(), cddId: z.string(), version: versionNumber }),
     who: { kind: 'person', flag: 'r' },
     transaction: 'write',
     idempotent: true,

@@ -5,6 +5,7 @@ import { recordId } from '#shared/ids.ts';
 import { allFileCategoryCodes } from '#shared/reference/fileCategories.ts';
 import { askedFieldNames, askedItem, askedKinds, askedLimits } from '#shared/rules/asked.ts';
 import { boundedList, commentText, formedText, givenName } from '#shared/rules/texts.ts';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { confirmers, staff } from '#shared/staffGroups.ts';
 import { maxCaseTextLength } from '../cases/calls.ts';
 import { type CaseType, caseTypes } from '../cases/rules.ts';
@@ -22,7 +23,7 @@ const shownItem = z.object({
 
 const template = z.object({
   id: z.string(),
-  version: z.int(),
+  version: versionNumber,
   /** N: persons, LEGAL: companies */
   about: z.enum(['N', 'LEGAL']),
   types: z.array(z.enum(typeNames)),
@@ -55,7 +56,7 @@ const onTemplate = {
 
 export const templateBody = z.strictObject({
   /** that was shown; 0: a new one */
-  version: z.int(),
+  version: versionNumber,
   /** companies unless given */
   about: z.optional(z.enum(['N', 'LEGAL'])),
   types: boundedList(z.enum(typeNames), typeNames.length, z.minLength(1)),
@@ -98,7 +99,7 @@ export const requestTemplateCalls = {
       ...onTemplate,
       method: 'PUT',
       body: templateBody,
-      answer: z.object({ id: z.string(), version: z.int() }),
+      answer: z.object({ id: z.string(), version: versionNumber }),
       who: editors,
       transaction: 'write',
       errors: ['already-proposed', 'forbidden-word', 'last-template', 'message-empty', 'version-changed'],
@@ -110,7 +111,7 @@ export const requestTemplateCalls = {
     call({
       ...onTemplate,
       method: 'DELETE',
-      body: z.strictObject({ version: z.int(), comment }),
+      body: z.strictObject({ version: versionNumber, comment }),
       answer: undefined,
       who: editors,
       transaction: 'write',

@@ -5,6 +5,7 @@ import { clientId, recordId } from '#shared/ids.ts';
 import { files } from '#shared/limits.ts';
 import { may, requestPermissions } from '#shared/permissions.ts';
 import { boundedList, commentText, formedText } from '#shared/rules/texts.ts';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { mediaTypes } from '../files/rules.ts';
 import { answerLimits, givenByNames, requestStateNames } from './rules.ts';
 
@@ -71,7 +72,7 @@ export const companyRequest = z.object({
   /** documents that the company has given before, the newest 100: they can be given again */
   given: z.array(givenFile),
   /** moves with everything that is saved */
-  version: z.int(),
+  version: versionNumber,
 });
 export type CompanyRequest = z.output<typeof companyRequest>;
 
@@ -113,7 +114,7 @@ export const requestParts = {
   ],
   sent: z.strictObject({
     /** that was shown: something else may have been saved meanwhile, on another device or by a colleague */
-    version: z.int(),
+    version: versionNumber,
   }),
 } as const;
 

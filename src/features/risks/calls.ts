@@ -6,6 +6,7 @@ import { businessActivities } from '#shared/reference/businessActivities.ts';
 import { countries } from '#shared/reference/countries.ts';
 import { countryFlags } from '#shared/reference/countryRisks.ts';
 import { boundedList, boundedText, commentText } from '#shared/rules/texts.ts';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { confirmers, staff } from '#shared/staffGroups.ts';
 
 /** Staff who see /bko-compliance-unit. */
@@ -29,7 +30,7 @@ const risk = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 const flag = z.enum(countryFlags);
 const comment = commentText(secondPerson.maxWords);
 /** `version`: of the code as it was shown; 0 for what the program ships */
-const version = z.int();
+const version = versionNumber;
 /** an activity's risk as text, or the flags of a country with blanks between */
 const value = z.string();
 

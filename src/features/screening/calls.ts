@@ -4,6 +4,7 @@ import { call, second } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { boundedText, commentText, dayText, formedText } from '#shared/rules/texts.ts';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { confirmers, staff } from '#shared/staffGroups.ts';
 import { type ListFormat, listCodes, listFormatLabels, matchCases, screeningTags } from './lists.ts';
 import { matchPart } from './matchParts.ts';
@@ -156,7 +157,7 @@ export type Screening = z.output<typeof screening>;
 const permille = z.int().check(z.minimum(minThreshold), z.maximum(maxThreshold));
 const three = { display: permille, alert: permille, strong: permille };
 const thresholdVersion = z.object({
-  version: z.int(),
+  version: versionNumber,
   ...three,
   /** '': from the start */
   by: z.string(),
@@ -171,11 +172,13 @@ const versionParams = { path: '/web/lookup/{versionId}', params: { versionId: re
 const comment = commentText(secondPerson.maxWords);
 
 /** `version`: the one that was shown. */
-export const newThresholds = z.strictObject({ version: z.int(), ...three, comment }).check(({ value, issues }) => {
-  if (isInOrder(value)) return;
-  const path = [value.display > value.alert ? 'alert' : 'strong'];
-  issues.push({ code: 'custom', message: 'thresholds-not-in-order', path, input: value });
-});
+export const newThresholds = z
+  .strictObject({ version: versionNumber, ...three, comment })
+  .check(({ value, issues }) => {
+    if (isInOrder(value)) return;
+    const path = [value.display > value.alert ? 'alert' : 'strong'];
+    issues.push({ code: 'custom', message: 'thresholds-not-in-order', path, input: value });
+  });
 
 export const screeningCalls = {
   lookUpName: call({

@@ -4,6 +4,7 @@ import { formatPlain } from '#shared/formatPlain.ts';
 import { anyOf, oneOf, searchText } from '#shared/lists/fields.ts';
 import { declareList } from '#shared/lists/list.ts';
 import { type StaffRole, staffRoles } from '#shared/permissions.ts';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { type StaffKey, staffKeys } from '#shared/staffKeys.ts';
 import { formatKey } from './rules.ts';
 
@@ -32,7 +33,7 @@ export const colleague = z.object({
   /** their deactivation waits for a second person, and they cannot sign in meanwhile */
   isSuspended: z.boolean(),
   /** grows with each change of role or keys */
-  version: z.int(),
+  version: versionNumber,
   /** null: from the beginning of the bank */
   createdAt: z.nullable(z.string()),
   /** last activity in the application; null: never signed in */

@@ -8,6 +8,7 @@ import { call, stepUp } from '#shared/call.ts';
 import { isMoment } from '#shared/days.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { boundedList, boundedText, commentText } from '#shared/rules/texts.ts';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { staff } from '#shared/staffGroups.ts';
 import { mlroReportList, person, reportItem } from './reportList.ts';
 import {
@@ -64,7 +65,7 @@ const filedVersion = z.object({
 });
 const report = z.object({
   ...reportItem.shape,
-  version: z.int(),
+  version: versionNumber,
   /** as it was sent */
   narrative: z.string(),
   /** as it is filed next */
@@ -107,7 +108,7 @@ export type MlroReport = z.output<typeof report>;
 const moment = z.nullable(boundedText(27, z.refine(isMoment, 'moment-not-valid')));
 export const reportChange = z.strictObject({
   /** that was shown */
-  version: z.int(),
+  version: versionNumber,
   suspectedAt: moment,
   suspendedAt: moment,
   readers: boundedList(clientId, maxReaders),
@@ -116,7 +117,7 @@ export const reportChange = z.strictObject({
 });
 
 /** What was shown, so that a change meanwhile is seen. */
-const shown = { version: z.int() };
+const shown = { version: versionNumber };
 const narrative = commentText(maxNarrative, 0);
 export const narrativeBody = z.strictObject({
   ...shown,
@@ -143,7 +144,7 @@ const onReport = {
   params: { reportId: recordId },
   restricted: true,
 } as const;
-const changed = z.object({ version: z.int() });
+const changed = z.object({ version: versionNumber });
 /** Which of them is the MLRO is decided by the handler: a deputy is one for some days. */
 const working = {
   ...onReport,
@@ -161,7 +162,7 @@ export const suspicionCalls = {
     path: '/web/tasks/{clientId}/{caseId}',
     params: { clientId, caseId: recordId },
     /** the version on the screen is kept with the report; another one is no reason to refuse it */
-    body: z.strictObject({ ...reportBody.shape, version: z.int() }),
+    body: z.strictObject({ ...reportBody.shape, version: versionNumber }),
     summary: 'Report what a case shows to the MLRO. One-way: nothing of the report comes back.',
   }),
   reportClient: call({

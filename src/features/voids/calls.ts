@@ -4,6 +4,7 @@ import { call, second } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { commentText } from '#shared/rules/texts.ts';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { confirmers, staff } from '#shared/staffGroups.ts';
 import { voidReasonNames } from './rules.ts';
 
@@ -20,7 +21,12 @@ const props = z
     }),
   );
 
-export const voidBody = z.strictObject({ comment: commentText(secondPerson.maxWords), props });
+export const voidBody = z.strictObject({
+  comment: commentText(secondPerson.maxWords),
+  /** of the review, as it was shown; 0: no one has looked at the payment */
+  version: versionNumber,
+  props,
+});
 export type VoidBody = z.output<typeof voidBody>;
 
 /** Those who decide SEPA payments: key S (decisions for the back office, section 2). */
@@ -39,6 +45,8 @@ const effects = z.object({
   lines: z.array(z.object({ label: z.string(), value: z.string() })),
   /** why it is not possible, as a sentence; '' where it is */
   refusal: z.string(),
+  /** of the review of the payment, to be sent with the void */
+  version: versionNumber,
   /** documents of the payee, newest first: one of them is the consent */
   documents: z.array(z.object({ id: z.string(), name: z.string(), addedAt: z.string() })),
 });
@@ -68,6 +76,7 @@ export const voidCalls = {
       errors: [
         'already-proposed',
         'already-voided',
+        'version-changed',
         'transition-not-allowed',
         'recall-instead',
         'consent-not-of-payee',

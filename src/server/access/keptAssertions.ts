@@ -23,7 +23,7 @@ export interface PasskeyKey {
 }
 
 /** The parts to keep of an answer that was found right. */
-export function getKept(
+export function findKept(
   passkeyId: string,
   nonce: Buffer,
   response: { clientDataJSON: string; authenticatorData: string; signature: string },

@@ -11,7 +11,7 @@ import { newId } from '../db/ids.ts';
 import { type Db, sql } from '../db/pool.ts';
 import { setSavepoint } from '../db/transactions.ts';
 import { makeChallenge, type Purpose, type Question, type Subject, takeUp } from './challenges.ts';
-import { getKept, type KeptAssertion } from './keptAssertions.ts';
+import { findKept, type KeptAssertion } from './keptAssertions.ts';
 import { countFailure, FailedTry, forgetFailures, refuseTooMany } from './tries.ts';
 
 /** The relying party that authenticators bind their passkeys to. */
@@ -119,7 +119,7 @@ export async function verifyAssertion(
   await forgetFailures(tx, expected.purpose, triers);
   await tx.run(touchPasskey, [passkey.id, checked.counter]);
   await tx.run(setSavepoint);
-  return { personId: passkey.person_id, kept: getKept(passkey.id, checked.nonce, assertion.response) };
+  return { personId: passkey.person_id, kept: findKept(passkey.id, checked.nonce, assertion.response) };
 }
 
 /**

@@ -265,7 +265,7 @@ export async function listOpenRequests(db: Db, services: Kinds, { personId, pass
   const rows = await db.many(openOfPerson, [personId, passkeyId ?? null]);
   return Promise.all(
     rows.map(async (row) => ({
-      ...getShown(row),
+      ...toShownRow(row),
       approvesFrom: await mayApproveFrom(db, services, getOpen(row), passkeyId),
     })),
   );
@@ -293,7 +293,7 @@ const getOpen = (row: RequestRow): OpenRequest => ({
   approvesFrom: row.approves_from,
 });
 
-function getShown(row: RequestRow): Omit<ShownRow, 'approvesFrom'> {
+function toShownRow(row: RequestRow): Omit<ShownRow, 'approvesFrom'> {
   return {
     id: row.id,
     kind: row.kind,

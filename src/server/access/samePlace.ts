@@ -22,13 +22,13 @@ function getPlace(address: string): string | undefined {
   if (!plain.test(text) || foreign.test(text) || !/^https?:\/\/[^/@]/i.test(text)) return undefined;
   const url = URL.parse(text);
   if (!url || /^[^/]*\/\/[^/]*@/.test(text)) return undefined;
-  return url.protocol + url.host + url.pathname.replace(/%[\da-f]{2}/gi, getEscape);
+  return url.protocol + url.host + url.pathname.replace(/%[\da-f]{2}/gi, decodeEscape);
 }
 
 /**
  * An escape in the one form of RFC 3986, section 6.2.2: unreserved letters are never escaped, all others in capitals.
  */
-function getEscape(escaped: string): string {
+function decodeEscape(escaped: string): string {
   const letter = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
   return /[\w\-.~]/.test(letter) ? letter : escaped.toUpperCase();
 }

@@ -93,6 +93,19 @@ test('runs new migrations and changed functions', async () => {
   expect(await run()).toEqual(['20991231T2358_earlier.sql']);
 });
 
+test('whose the things of a new table are is known at once', async () => {
+  await run();
+  put('migrations/20991231T2359_gift.sql', 'create table gift (id uuid primary key, client_id text not null);');
+  await run();
+  const { rows } = await owner.query(
+    `with given as (insert into gift values (gen_random_uuid(), '40000000001') returning id)
+     select array_agg(id::text) as ids from given`,
+  );
+  expect((await owner.query('select clients_named($1, $1, $2) as id', [[], rows[0]?.ids])).rows).toEqual([
+    { id: '40000000001' },
+  ]);
+});
+
 test('refuses a migration that was changed after it ran', async () => {
   const timed = '20991231T2359_more.sql';
   put(`migrations/${timed}`, 'create table more (id integer);');

@@ -64,10 +64,17 @@ export async function migrate(url: string, root = process.cwd()): Promise<string
       await apply(client, file);
       ran.push(file.name);
     }
+    if (ran.length > 0) await makeLookup(client);
     return ran;
   } finally {
     await client.end();
   }
+}
+
+/** New tables may hold things of clients: the lookup that keeps staff from clients of theirs is made again. */
+async function makeLookup(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`select from pg_proc where proname = 'make_client_things'`);
+  if (rows.length > 0) await client.query('select make_client_things()');
 }
 
 function refuseForeign(migrations: SqlFile[], applied: Map<string, string>): void {

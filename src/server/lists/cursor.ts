@@ -20,7 +20,7 @@ const fits: Readonly<Record<SortColumn['type'], (text: string) => boolean>> = {
 
 /** `about`: everything that decides which rows come in which order. */
 export function writeCursor(about: readonly unknown[], position: Position): string {
-  return Buffer.from(JSON.stringify([getMark(about), ...position])).toString('base64url');
+  return Buffer.from(JSON.stringify([hashMark(about), ...position])).toString('base64url');
 }
 
 /** @throws Refusal invalid-input for what no answer to this very question has given. */
@@ -28,7 +28,7 @@ export function readCursor(about: readonly unknown[], columns: readonly SortColu
   const [mark, ...values] = getParts(cursor);
   const position = values.filter((value) => typeof value === 'string');
   const isOurs =
-    mark === getMark(about) &&
+    mark === hashMark(about) &&
     values.length === columns.length &&
     columns.every(({ type }, at) => fits[type](position[at] ?? ''));
   if (!isOurs) throw new Refusal('invalid-input', [{ path: 'next', code: 'cursor-not-valid' }]);
@@ -44,6 +44,6 @@ function getParts(cursor: string): unknown[] {
   }
 }
 
-function getMark(about: readonly unknown[]): string {
+function hashMark(about: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(about)).digest('base64url').slice(0, 12);
 }

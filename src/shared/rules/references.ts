@@ -72,16 +72,16 @@ export function arrivedReference(reference: string, issuer: string | undefined):
  * 11649).
  */
 export function isCreditorReference(text: string): boolean {
-  return /^RF\d{2}[A-Z\d]{1,21}$/.test(text) && getRest(text) === 1;
+  return /^RF\d{2}[A-Z\d]{1,21}$/.test(text) && computeRemainder(text) === 1;
 }
 
 /** The structured creditor reference with this body, 1 to 21 capital letters and digits (ISO 11649). */
 export function creditorReference(body: string): string {
-  return `RF${String(98 - getRest(`RF00${body}`)).padStart(2, '0')}${body}`;
+  return `RF${String(98 - computeRemainder(`RF00${body}`)).padStart(2, '0')}${body}`;
 }
 
 /** Remainder by 97, letters as numbers from 10 on, the first four characters last (ISO 7064, MOD 97-10). */
-function getRest(text: string): number {
+function computeRemainder(text: string): number {
   const digits = [...(text.slice(4) + text.slice(0, 4))].map((letter) => Number.parseInt(letter, 36)).join('');
   return Number(BigInt(digits) % 97n);
 }

@@ -32,7 +32,7 @@ export interface BrowserFigures {
   frameMs: number;
 }
 
-/** @param listed so many payments are in the list that is scrolled */
+/** @param listed number of payments in the list that is scrolled */
 export async function measureBrowser(bench: Bench, listed: number): Promise<BrowserFigures> {
   // four of five hot payments reach the first company
   for (let made = 0; made < listed / 0.8; made += 12_500) await measureExecutor(bench, 12_500, true);
@@ -122,7 +122,7 @@ export async function watchInteractions(page: Page): Promise<void> {
   });
 }
 
-/** ms; those under 16 are not told */
+/** ms; those under 16 are not reported */
 export async function getInteractions(page: Page): Promise<number[]> {
   // entries come after the frame
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));

@@ -49,7 +49,7 @@ export async function measureCamt(bench: Bench): Promise<Row[]> {
 async function fillAccount(bench: Bench): Promise<SignedIn> {
   const { owner } = bench.bank;
   const [person] = bench.world.signedIn;
-  if (!person) throw new Error('nobody is signed in');
+  if (!person) throw new Error('no person is signed in');
   const text = `
     select a.seq from bench_world.place p join account a on a.id = p.account_id where p.n = 1 and p.client_id = $1`;
   for (;;) {

@@ -27,7 +27,7 @@ const insert = `
 /** Measured once. */
 export async function measureExport({ bank, world }: Bench): Promise<Row[]> {
   const [person] = world.signedIn;
-  if (!person) throw new Error('nobody is signed in');
+  if (!person) throw new Error('no person is signed in');
   await quietly(bank.owner, async () => {
     for (let made = 0; made < lines; made += insertedAtOnce)
       await bank.owner.query(insert, [person.company.iban, made + 1, made + insertedAtOnce]);

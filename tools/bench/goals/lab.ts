@@ -82,7 +82,7 @@ class LabBench {
     this.#sides = sides;
   }
 
-  /** The follower of money is off from here on: what is compared is the lab. Answers the number of events. */
+  /** The follower of money is off from here on: only the lab is compared. Answers the number of events. */
   async fill(): Promise<number> {
     const { owner, databaseUrl } = this.#bench.bank;
     await owner.query(`update follower set by_server = false where name = 'monitoring'`);

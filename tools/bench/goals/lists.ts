@@ -33,7 +33,7 @@ export interface Sizes {
   records: number;
 }
 
-/** Goes on until the bank has so many entries. `place` is called with those there are, now and then. */
+/** Goes on until the bank has this many entries. `place` is called with their number now and then. */
 export async function fillBank(bench: Bench, entries: number, print: (there: number) => void): Promise<void> {
   const { owner } = bench.bank;
   const order = async (isHot: boolean) => {

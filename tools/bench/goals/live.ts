@@ -13,7 +13,7 @@ import { insertSessions, type SignedIn, sessionValues, signIn } from '../world.t
 const officers = 10;
 const perSecond = 200;
 const seconds = 300;
-/** by SQL, so many at once */
+/** by SQL, in one statement */
 const atOnce = 20;
 const pollMs = 1000;
 const beatMs = 100;
@@ -97,7 +97,7 @@ async function enrolOfficers({ bank }: Bench): Promise<SignedIn[]> {
   return signedIn;
 }
 
-/** Orders and approves at a steady rate; the bank executes. What is late is made up for. */
+/** Orders and approves at a steady rate; the bank executes. Late orders are made up for. */
 async function pay({ bank }: Bench, say: (line: string) => void): Promise<void> {
   const began = performance.now();
   const turns = (perSecond * seconds) / atOnce;

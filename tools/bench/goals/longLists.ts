@@ -30,7 +30,7 @@ export async function measureLongLists(bench: Bench, say: (line: string) => void
   say(`${clients} clients, a list of ${count} names`);
   await untilFollowed(bench);
   const strangers = Array.from({ length: lookUps }, (_, i) => ({ id: '', name: clientAt(1_000_000 + 3 * i).name }));
-  const kinds = { 'of nobody listed': strangers, 'of listed people with a slip': listed };
+  const kinds = { 'of people not listed': strangers, 'of listed people with a slip': listed };
   const lines: Row[] = [];
   const reported = (when: string, kind: string, times: readonly number[]) => {
     const [p50, p95, most] = [0.5, 0.95, 1].map((share) => quantile(times, share));

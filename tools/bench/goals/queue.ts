@@ -29,7 +29,7 @@ const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 const officer = getStaffId('E');
 
-/** What is asked, and the open cases that it must count. */
+/** The query, and the open cases that it must count. */
 const questions: readonly [words: string, query: string, condition: string][] = [
   ['the first page', '', 'true'],
   ['a group', 'group=RFI', `type = 'RFI'`],

@@ -103,7 +103,7 @@ class RulesBench {
     return best;
   }
 
-  /** ms for so many records. */
+  /** ms for this many records. */
   async measureCatchUp(): Promise<number> {
     const { behind: before } = await this.#place();
     if (before < behind) throw new Error(`only ${before} records are behind`);

@@ -23,7 +23,7 @@ const lookUps = 200;
 const lookUpEveryMs = 100;
 const minShare = 15;
 const lookUpMostMs = 50;
-/** where trigrams tell published pairs apart best (docs/screening.md) */
+/** where trigrams separate published pairs best (docs/screening.md) */
 const trigramsAlike = 0.5;
 
 /** Measured once. The clients beside those of the world come by COPY, and so do the lists. */

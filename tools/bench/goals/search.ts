@@ -17,7 +17,7 @@ const searches = 320;
 const warmUps = 20;
 const most = { typed: 100, misspelt: 500 } as const;
 
-/** What the page of a client reads before its first tab stands. */
+/** What the page of a client reads before its first tab is complete. */
 const pageReads = (id: string) => [
   `/web/clients/${id}`,
   `/web/proposals?subject=${id}`,
@@ -113,7 +113,7 @@ async function timeSearches(
     const reply = await connection.send(request);
     expectStatus(reply, 200);
     // a search that finds no one is no figure
-    if (!reply.body.includes('"id"')) throw new Error(`nobody is found by ${path}`);
+    if (!reply.body.includes('"id"')) throw new Error(`no client is found by ${path}`);
     if (turn >= warmUps) times.push(performance.now() - sent);
   }
   connection.close();

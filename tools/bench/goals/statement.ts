@@ -7,7 +7,7 @@ import type { SignedIn } from '../world.ts';
 
 const lines = 50_000;
 const transfersAtOnce = 1_000;
-/** far from what the server can do: only what is in the way of a call is measured, not the queue of calls */
+/** far from what the server can do: the time of one call is measured, not the queue of calls */
 const readsPerSecond = 150;
 
 export interface StatementTimes {
@@ -56,7 +56,7 @@ async function measureReads(bench: Bench, work: () => Promise<void>): Promise<nu
   return times;
 }
 
-/** Asks for it as the browser does: what is big is fetched with a ticket. */
+/** Asks for it as the browser does: a big one is fetched with a ticket. */
 async function timeStatement({ bank }: Bench, person: SignedIn): Promise<number> {
   const began = performance.now();
   const call: Call = { method: 'GET', path: `/web/${person.company.id}/statement` };
@@ -82,7 +82,7 @@ const pay = `
 async function fillAccount({ bank, world }: Bench): Promise<SignedIn> {
   const [person] = world.signedIn;
   const other = world.companies.at(-1);
-  if (!person || !other) throw new Error('nobody is signed in');
+  if (!person || !other) throw new Error('no person is signed in');
   const { rows } = await bank.owner.query<{ seq: bigint }>('select seq from account where iban = $1', [
     person.company.iban,
   ]);

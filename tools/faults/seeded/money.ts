@@ -97,7 +97,7 @@ export const moneySeeds: readonly Seed[] = [
     find: '  if (same) {',
     replace: '  if (same && file.bytes.length === 0) {',
     project: 'http',
-    tests: ['src/features/rails/server/sepa.test.ts'],
+    tests: ['src/features/rails/server/sepa.test.ts', 'src/features/rails/server/sepaReturns.test.ts'],
   },
   {
     name: 'time that is traded counts as money with a counterparty',

@@ -20,7 +20,7 @@ export function Bars({ data: { series, groups }, scales, picked }: MarksProps) {
   const { centre, bandPx, y, floorPx } = scales;
   const onePx = Math.max(1, (bandPx - gapPx * (series.length - 1)) / series.length);
   return groups.map(({ key, values }, at) => (
-    <g key={key} className={getPale(key, picked)}>
+    <g key={key} className={getPaleColor(key, picked)}>
       {series.map((one, place) => {
         const top = y(getHeight(values[one.key]));
         const left = centre(at) - bandPx / 2 + place * (onePx + gapPx);
@@ -44,7 +44,7 @@ export function StackedBars({ data, scales, picked }: MarksProps) {
     const top = y(Math.max(0, ...parts.map((part) => part[at]?.to ?? 0)));
     const total = getSum(series.map((one) => values[one.key] ?? '0'));
     return (
-      <g key={key} className={getPale(key, picked)}>
+      <g key={key} className={getPaleColor(key, picked)}>
         {series.map((one, place) => {
           const { from = 0, to = 0 } = parts[place]?.[at] ?? {};
           const height = y(from) - y(to);
@@ -157,6 +157,6 @@ function Label({ x, y, text, within = Infinity }: { x: number; y: number; text: 
   );
 }
 
-function getPale(key: string, picked: string | undefined): string | undefined {
+function getPaleColor(key: string, picked: string | undefined): string | undefined {
   return picked !== undefined && picked !== key ? styles.pale : undefined;
 }

@@ -14,7 +14,7 @@ export function keepOffBars(list: HTMLElement | null): void {
   const before = Number.parseFloat(list.style.getPropertyValue('--lift')) || 0;
   const others = [...document.querySelectorAll('[data-docked]')].filter((bar) => bar !== list);
   const topPx = Number.parseFloat(getComputedStyle(list).getPropertyValue('--sticky-top')) || 0;
-  list.style.setProperty('--lift', `${getLift(list.getBoundingClientRect(), before, others, topPx)}px`);
+  list.style.setProperty('--lift', `${computeLift(list.getBoundingClientRect(), before, others, topPx)}px`);
   requestAnimationFrame(() => keepOffBars(list));
 }
 
@@ -22,7 +22,7 @@ export function keepOffBars(list: HTMLElement | null): void {
  * Of a list that is lifted by so much now. Never past the upper edge, nor under what sticks there and is `topPx` high:
  * rather over a bar than out of sight.
  */
-function getLift(
+function computeLift(
   { left, right, bottom, height }: DOMRect,
   before: number,
   docked: readonly Element[],

@@ -42,17 +42,17 @@ export function timelineDays<Event extends TimelineEvent>(events: readonly Event
     const all = run.flat();
     const [newest, oldest] = [getDay(run[0][0]), getDay(run.at(-1)?.[0] ?? run[0][0])];
     const title = newest === oldest ? newest : `${oldest} to ${newest}`;
-    const rows = run.length > 1 ? [{ fold: getFold(all, 'No change. ') }] : getRows(all);
+    const rows = run.length > 1 ? [{ fold: foldEvents(all, 'No change. ') }] : getRows(all);
     return { title, rows };
   });
 }
 
 function getRows<Event extends TimelineEvent>(events: readonly Event[]): TimelineRow<Event>[] {
   const runs = groupedBy(events, ({ id, lookUp }) => lookUp ?? `change ${id}`);
-  return runs.map((run) => (run.length > 1 ? { fold: getFold(run) } : { event: run[0] }));
+  return runs.map((run) => (run.length > 1 ? { fold: foldEvents(run) } : { event: run[0] }));
 }
 
-function getFold<Event extends TimelineEvent>(events: readonly Event[], before = ''): Fold<Event> {
+function foldEvents<Event extends TimelineEvent>(events: readonly Event[], before = ''): Fold<Event> {
   const verbs = new Set(events.map(({ lookUp }) => lookUp));
   const verb = verbs.size === 1 ? events[0]?.lookUp : 'Looked up';
   const [first, ...others] = new Set(events.map(({ who }) => who));

@@ -87,7 +87,7 @@ test('a fee that is given back stays where it was charged, and is a line of its 
   );
   const desks = await openDesks(bank, ['F', 'A']);
   for (const { payment_id: id } of charged.rows) {
-    const body = { comment: 'Booked twice.', props: { reason: 'BANK' } };
+    const body = { comment: 'Booked twice.', version: 0, props: { reason: 'BANK' } };
     const proposed = await desks.F.browser.send('PATCH', `/web/payments/${companies.timber}/${id}?void`, { body });
     expect(await confirm(desks.A, textField(proposed.body, 'proposalId'))).toMatchObject({ status: 200 });
   }

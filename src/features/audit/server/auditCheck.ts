@@ -40,7 +40,7 @@ export const auditCheckJob = defineJob({
       const file = await headsFile(db, auditHeads);
       return file ? (await compareHeads(db, file)).broken : null;
     });
-    return { broken: getFirst(piece.broken, outside) };
+    return { broken: pickEarlier(piece.broken, outside) };
   },
 
   async conclude(tx, result, jobId) {
@@ -61,7 +61,7 @@ export const auditCheckJob = defineJob({
 });
 
 /** The earlier one of two findings. */
-function getFirst(one: BrokenRecord | null, other: BrokenRecord | null): BrokenRecord | null {
+function pickEarlier(one: BrokenRecord | null, other: BrokenRecord | null): BrokenRecord | null {
   if (!one || !other) return one ?? other;
   return BigInt(other.n) < BigInt(one.n) ? other : one;
 }

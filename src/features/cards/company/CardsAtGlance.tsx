@@ -32,7 +32,7 @@ export function CardsAtGlance() {
   }
   return (
     <ul className={styles.list}>
-      {getFirst(shown).map((card) => (
+      {pickFirstCards(shown).map((card) => (
         <li key={card.cardID} className={styles.item}>
           <Line card={card} />
         </li>
@@ -42,7 +42,7 @@ export function CardsAtGlance() {
 }
 
 /** Cards that wait for somebody first, those that do not pay last; the newest first among equals. */
-export function getFirst(cards: readonly CardItem[]): CardItem[] {
+export function pickFirstCards(cards: readonly CardItem[]): CardItem[] {
   const rank = (card: CardItem) => ({ pending: 0, success: 1, failed: 2 })[cardStatus(card).kind];
   return cards.toSorted((one, other) => rank(one) - rank(other)).slice(0, maxShown);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readSearch } from '#client/router/search.ts';
 import { csvText } from '#shared/csv.ts';
 import { sampleCard } from '#tests/samples/sampleCard.ts';
-import { getFirst } from './CardsAtGlance.tsx';
+import { pickFirstCards } from './CardsAtGlance.tsx';
 import { cardsFile } from './cardsFile.ts';
 import { cardsFound, cardsSearch, getHolders, isFilteredSearch, stateTitles } from './cardsSearch.ts';
 
@@ -59,5 +59,5 @@ test('the file has a line for each card, and never more than four digits of a nu
 });
 
 test('cards that wait for somebody come first at a glance, those that do not pay last', () => {
-  expect(getFirst(cards.slice(0, 3)).map(({ cardID }) => cardID)).toEqual(['c', 'a', 'b']);
+  expect(pickFirstCards(cards.slice(0, 3)).map(({ cardID }) => cardID)).toEqual(['c', 'a', 'b']);
 });

@@ -30,17 +30,17 @@ export function getFacts({ amount, merchant, use }: { amount: Money; merchant: M
     category: use.atm ? 'CASH' : getCategory(mcc),
     ...{ mcc, country, city, street, entry: use.entry, localTime: use.localTime },
     ...getOriginal(amount),
-    ...getAsked(amount),
+    ...getAskedAmount(amount),
   };
 }
 
 export function topUpFacts({ amount, name, last4 }: TopUp): Facts {
-  return { shop: bankText(name), category: 'TOPA', last4, ...getOriginal(amount), ...getAsked(amount) };
+  return { shop: bankText(name), category: 'TOPA', last4, ...getOriginal(amount), ...getAskedAmount(amount) };
 }
 
 export const isZero = ({ minor }: Money) => minor === '0';
 
-export function getAsked({ currency, minor }: Money): Pick<Facts, 'askedCurrency' | 'askedMinor'> {
+export function getAskedAmount({ currency, minor }: Money): Pick<Facts, 'askedCurrency' | 'askedMinor'> {
   return { askedCurrency: currency, askedMinor: minor };
 }
 

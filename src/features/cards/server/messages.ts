@@ -25,7 +25,7 @@ import { bankAnswer, fromProcessor, type SignedMessage } from '../processor/mess
 import { euroMinor } from '../rates.ts';
 import type { CardOrderState } from '../rules.ts';
 import { type Asked, getAuthorisations, getValues } from './authorisations.ts';
-import { getAsked, getFacts, isZero, type Money, topUpFacts } from './messageFacts.ts';
+import { getAskedAmount, getFacts, isZero, type Money, topUpFacts } from './messageFacts.ts';
 import { refuseOtherAmount, setAside } from './setAside.ts';
 import * as queries from './sql.ts';
 
@@ -305,7 +305,7 @@ async function giveUp(
   code = 'nothing-held',
 ): Promise<BankAnswer> {
   const { reference, authorisation, amount } = message;
-  const values = [reference, authorisation, euros, JSON.stringify(getAsked(amount))];
+  const values = [reference, authorisation, euros, JSON.stringify(getAskedAmount(amount))];
   const { payment_id: paymentId } = await tx.one(queries.reverse, values);
   return paymentId === null ? except(tx, authorisation, message, code) : taken(paymentId);
 }

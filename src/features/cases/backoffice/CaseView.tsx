@@ -19,7 +19,7 @@ import { CaseOutcome } from './CaseOutcome.tsx';
 import { CaseReason } from './CaseReason.tsx';
 import { CaseSections, type EventTool, FactLines } from './CaseSections.tsx';
 import { Checklist } from './Checklist.tsx';
-import { getSaid } from './caseHistory.tsx';
+import { toTimelineEntries } from './caseHistory.tsx';
 import type { CaseParts } from './caseParts.ts';
 import styles from './cases.module.css';
 import { DecisionDock } from './DecisionDock.tsx';
@@ -84,7 +84,12 @@ export function CaseView({ parts, clientId, caseId, item, isAlone = false, onDec
           <CaseSections found={found} place="money" EventTool={parts.EventTool} />
           <CaseSections found={found} place="client" EventTool={parts.EventTool} />
           <Section title="History">
-            <parts.History clientId={clientId} caseId={caseId} version={found.version} said={getSaid(found)} />
+            <parts.History
+              clientId={clientId}
+              caseId={caseId}
+              version={found.version}
+              said={toTimelineEntries(found)}
+            />
           </Section>
         </Split>
       </div>

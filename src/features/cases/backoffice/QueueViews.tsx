@@ -12,7 +12,7 @@ import { DeleteViewDialog } from './DeleteViewDialog.tsx';
 import { SaveViewDialog } from './SaveViewDialog.tsx';
 import { useCaseKeys } from './useCaseKeys.ts';
 import type { QueueQuestion } from './useQueue.ts';
-import { allOpen, getKept, getViews, isSameQuery, type QueueView } from './views.ts';
+import { allOpen, getViews, isSameQuery, type QueueView, toViewQuery } from './views.ts';
 
 type Search = QueueQuestion & { view?: string | undefined };
 
@@ -31,7 +31,7 @@ export function QueueViews({ search, onChange }: QueueViewsProps) {
   const { data } = useCall(viewCalls.listViews, {});
   const views = getViews(data?.items ?? []);
   const shown = views.find(({ key }) => key === search.view) ?? allOpen;
-  const query = getKept(search);
+  const query = toViewQuery(search);
   const isChanged = !isSameQuery(query, shown.query);
   const show = ({ key, query: kept }: QueueView) =>
     onChange({ ...noFilter(caseList), sort: undefined, ...kept, view: key === allOpen.key ? undefined : key });

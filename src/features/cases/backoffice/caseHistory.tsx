@@ -6,7 +6,7 @@ import type { CaseAnswer } from '../caseAnswer.ts';
 import styles from './cases.module.css';
 
 /** Comments, decisions and acts with their words, and what happened around the case. */
-export function getSaid({ comments, events }: Pick<CaseAnswer, 'comments' | 'events'>): TimelineEntry[] {
+export function toTimelineEntries({ comments, events }: Pick<CaseAnswer, 'comments' | 'events'>): TimelineEntry[] {
   const around = events.map(({ detail, ...event }) => ({
     ...event,
     detail: detail !== '' && <p className={styles.words}>{detail}</p>,

@@ -1,11 +1,11 @@
 // What a view keeps of an address, and what is made of one that was saved long ago.
 import { expect, test } from 'vitest';
 import type { SavedView } from '../viewCalls.ts';
-import { getKept, getViews, isSameQuery } from './views.ts';
+import { getViews, isSameQuery, toViewQuery } from './views.ts';
 
 test('a view keeps filters and order, not the words searched for, and not the usual order', () => {
-  expect(getKept({ due: 'overdue', text: 'Rasa', sort: '-level' })).toEqual({ due: 'overdue', sort: '-level' });
-  expect(getKept({ group: 'RFI', sort: 'due' })).toEqual({ group: 'RFI' });
+  expect(toViewQuery({ due: 'overdue', text: 'Rasa', sort: '-level' })).toEqual({ due: 'overdue', sort: '-level' });
+  expect(toViewQuery({ group: 'RFI', sort: 'due' })).toEqual({ group: 'RFI' });
 });
 
 test('the order of the fields is no change, another value is', () => {

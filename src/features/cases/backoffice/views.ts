@@ -41,12 +41,12 @@ export function getViews(saved: readonly SavedView[]): QueueView[] {
 }
 
 /** What a view would keep of an address: not the words searched for, and no order that is the usual one. */
-export function getKept(search: QueueQuestion): ViewQuery {
+export function toViewQuery(search: QueueQuestion): ViewQuery {
   const { text: _, sort, ...kept } = getQuery(caseList, search);
   return { ...kept, ...(sort !== undefined && sort !== caseList.order && { sort }) };
 }
 
 export function isSameQuery(one: ViewQuery, other: ViewQuery): boolean {
-  const text = (query: ViewQuery) => JSON.stringify(Object.entries(getKept(query)).sort());
+  const text = (query: ViewQuery) => JSON.stringify(Object.entries(toViewQuery(query)).sort());
   return text(one) === text(other);
 }

@@ -8,13 +8,14 @@ import { defineJob } from '#server/jobs/job.ts';
 import { getProposer } from '#server/secondPerson/confirm.ts';
 import { Refusal } from '#shared/errors.ts';
 import { spaced } from '#shared/formatCount.ts';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { getClosing, type LeftOut, leftOutCodes, outcomeHref } from '../bulkRules.ts';
 import { closingKind, findProposal, readStaff } from './bulkSql.ts';
 import { decide, type Judged, judgeRow, lockShown, needsSecond } from './decide.ts';
 import type { LockedCase } from './decideSql.ts';
 import { stopsSomething } from './stops.ts';
 
-const chosen = z.object({ clientId: z.string(), caseId: z.string(), version: z.int() });
+const chosen = z.object({ clientId: z.string(), caseId: z.string(), version: versionNumber });
 type Chosen = z.output<typeof chosen>;
 
 /** The decision that closes it among many, or why it is left out. The row was read as it stands now. */

@@ -27,7 +27,7 @@ import * as queries from './bulkSql.ts';
 import { getReader } from './caseReader.ts';
 import { readShown } from './decide.ts';
 import { readDrawKey } from './drawClearance.ts';
-import { getDrawn, getSetId } from './drawClosing.ts';
+import { drawCases, getSetId } from './drawClosing.ts';
 import { readFigures } from './figures.ts';
 
 type Closing = Parsed<typeof bulkCalls.closeCases>;
@@ -167,6 +167,6 @@ async function getLines(db: Db, rows: readonly queries.DrawnRow[], comment: stri
 
 async function draw(db: Db, rows: readonly queries.DrawnRow[]): Promise<queries.DrawnRow[]> {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const drawn = getDrawn(await readDrawKey(db), [...byId.keys()], bulk.shown);
+  const drawn = drawCases(await readDrawKey(db), [...byId.keys()], bulk.shown);
   return drawn.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }

@@ -23,13 +23,13 @@ import { getActor, getReader } from './caseReader.ts';
 import { checkChosen, checkSent } from './checkProps.ts';
 import {
   findActive,
-  getFound,
   insertComment,
   type LockedCase,
   lockCase,
   lockPayment,
   moveCase,
   readLocked,
+  toFoundCase,
   touch,
 } from './decideSql.ts';
 import { drawClearance } from './drawClearance.ts';
@@ -37,7 +37,7 @@ import { stopsSomething } from './stops.ts';
 import { keepForUndo } from './undo.ts';
 import { getRefusal, readVerb } from './verbs.ts';
 
-export { getFound as foundOf, insertComment, touch };
+export { insertComment, toFoundCase as foundOf, touch };
 
 /**
  * The case, locked, at the version that was shown. @throws Refusal not-found; version-changed, which says what was done
@@ -105,9 +105,9 @@ export async function judgeRow(
   const action = context.services.cases.get(row.type)?.actions.find((one) => one.code === code);
   // no one decides about a client that such a case is not about
   if (!action || !isAbout(row.type, row.client_type)) throw new Refusal('transition-not-allowed');
-  const confirmers = await action.confirmedBy?.(context.db, getFound(row));
+  const confirmers = await action.confirmedBy?.(context.db, toFoundCase(row));
   await admitActor(context, row, action, confirmers);
-  const found = getFound(row);
+  const found = toFoundCase(row);
   const judged = await readVerb(context.db, row, found, action, getActor(context));
   const { verb, required } = judged;
   if (verb?.after === undefined) throw getRefusal(judged);

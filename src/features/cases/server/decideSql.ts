@@ -57,7 +57,7 @@ export const readLocked = sql<LockedCase>(`
   where k.id = $2 and k.subject_id = $1`);
 
 /** The case as effects see it. */
-export function getFound(row: LockedCase): FoundCase {
+export function toFoundCase(row: LockedCase): FoundCase {
   const { id, subject_id: clientId, client_name: clientName, payment_id: paymentId } = row;
   const { type, status, reason, level, version, title } = row;
   return { id, clientId, clientName, type, status, reason, paymentId, level, version, title };

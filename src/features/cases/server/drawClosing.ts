@@ -14,7 +14,7 @@ export function getSetId(ids: readonly string[]): string {
  * the same set is drawn the same way again; and what was drawn of one set says nothing of another with the same case in
  * it.
  */
-export function getDrawn(key: Buffer, ids: readonly string[], most: number): string[] {
+export function drawCases(key: Buffer, ids: readonly string[], most: number): string[] {
   const set = getSetId(ids);
   const rank = (id: string) => createHmac('sha256', key).update(`close ${set} ${id}`).digest('hex');
   const ranked = ids.map((id) => ({ id, at: rank(id) })).sort((a, b) => (a.at < b.at ? -1 : 1));

@@ -115,13 +115,14 @@ export const casePreparations = {
     const { row, found, decision } = judged;
     // what only takes away does not wait for a new device of the officer
     const whileWaiting = takesAway(judged) ? ({ whileWaiting: true } as const) : {};
-    const shown = isSecond || judged.action.stepUp ? { ...(await getShown(context, judged)), ...whileWaiting } : null;
+    const shown =
+      isSecond || judged.action.stepUp ? { ...(await describeDecision(context, judged)), ...whileWaiting } : null;
     const subject = { kind: 'case', id: row.id, version: row.version };
     const { hasCode } = judged.action;
     const about = { subject, clientId: row.client_id, confirmers: getConfirmers(judged), ...(hasCode && { hasCode }) };
     const actNow = judged.action.actNow;
     const tightens = judged.action.tightens?.(found, decision);
-    const waiting = async () => ({ shown: await getShown(context, judged), about });
+    const waiting = async () => ({ shown: await describeDecision(context, judged), about });
     return {
       shown,
       facts: { judged },
@@ -141,7 +142,7 @@ const shownLabels: Partial<Readonly<Record<CaseField['kind'], (value: string) =>
 };
 
 /** What the own device and the confirmer are shown. */
-async function getShown({ db }: Context, { row, found, action, code, decision }: Judged) {
+async function describeDecision({ db }: Context, { row, found, action, code, decision }: Judged) {
   const fields = (action.fields ?? []).filter(({ key }) => decision.props[key] !== undefined);
   const props: { label: string; value: string }[] = [];
   for (const { key, label, kind, options, now, choices = {} } of fields) {

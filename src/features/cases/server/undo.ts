@@ -9,7 +9,7 @@ import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { undoSeconds } from '../rules.ts';
 import { isAvailable } from './assignees.ts';
-import { assign, getFound, type LockedCase } from './decideSql.ts';
+import { assign, type LockedCase, toFoundCase } from './decideSql.ts';
 
 const keep = sql<never>(`
   insert into case_undo (case_id, done_by, version, assignee_id, comment_id, done_at, code, status, workflow)
@@ -73,6 +73,6 @@ export async function undoLast({ db, services }: Context, row: LockedCase, by: s
   if (done.comment_id !== null) await db.run(withdraw, [done.comment_id]);
   if (done.code === null) return db.one(assign, [row.id, done.assignee_id, 'undo', by]);
   const decided = services.cases.get(row.type)?.actions.find(({ code }) => code === done.code);
-  await decided?.undo?.(db, getFound(row));
+  await decided?.undo?.(db, toFoundCase(row));
   return db.one(reopen, [row.id, done.status, done.workflow, by]);
 }

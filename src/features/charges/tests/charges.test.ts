@@ -204,7 +204,7 @@ test('an empty or blocked account owes all of it, a full one nothing; a void tak
   expect([await owed(companies.bakery), await getBalance(ibans.bakery)]).toEqual([200n, bakery - 200n]);
 
   const path = `/web/payments/${companies.lonely}/${textField(charged.body, 'id')}?void`;
-  const body = { comment: 'Charged twice.', props: { reason: 'DUPLICATE' } };
+  const body = { comment: 'Charged twice.', version: 0, props: { reason: 'DUPLICATE' } };
   const proposed = await desks.F.browser.send('PATCH', path, { body });
   expect(await confirmBy('H', proposed)).toMatchObject({ status: 200 });
   expect(await owed(companies.lonely)).toBe(before);

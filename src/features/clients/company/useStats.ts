@@ -36,11 +36,11 @@ const periods: Readonly<Record<LimitKey, string>> = {
 export function useStats() {
   const stats = useCall(clientCalls.readStats, { params: { companyId: useCompanyId() } });
   useFailureAlert(stats.error?.problem, clientMessages.statsLoadFailed);
-  const shown = useMemo(() => stats.data && getShown(stats.data), [stats.data]);
+  const shown = useMemo(() => stats.data && toShownStats(stats.data), [stats.data]);
   return { stats, ...shown };
 }
 
-function getShown({ months, limits }: CompanyStats): { months: ShownMonth[]; limits: ShownLimit[] } {
+function toShownStats({ months, limits }: CompanyStats): { months: ShownMonth[]; limits: ShownLimit[] } {
   return {
     months: months.map(({ month, income, expense }) => ({
       month,

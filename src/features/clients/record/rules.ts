@@ -1,6 +1,7 @@
 /**
  * What staff see and steer of a client: restrictions, limits and closing. Rules that the page and the handlers share.
  */
+import { hasStatus } from '#shared/clientStatus.ts';
 
 /**
  * What a restriction stops, in the words of the screen. all: nothing but reading goes on; out: no money leaves the
@@ -96,8 +97,10 @@ export function whyNotEmpty({
   openCases,
 }: Omit<Closing, 'closesFrom' | 'today' | 'livingCards'>): string[] {
   return [
-    flags.includes('Z') && 'The client is closed already.',
-    flags.includes('D') && !flags.includes('Z') && 'The client was declined: there is nothing to close.',
+    hasStatus(flags, 'closed') && 'The client is closed already.',
+    hasStatus(flags, 'declined') &&
+      !hasStatus(flags, 'closed') &&
+      'The client was declined: there is nothing to close.',
     accountsWithMoney > 0 && `${counted(accountsWithMoney, 'account is', 'accounts are')} not empty.`,
     owes && 'The client owes money.',
     openPayments > 0 && `${counted(openPayments, 'payment is', 'payments are')} under way.`,

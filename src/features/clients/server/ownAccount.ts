@@ -2,6 +2,7 @@
  * A natural person locks the own account from any device, and lifts the lock on one that does not wait: who has stolen
  * a phone can only take away. The wish to close the account becomes a case.
  */
+
 import { createHash } from 'node:crypto';
 import { openCase } from '#features/cases/server/openCase.ts';
 import { getDevice } from '#server/access/caller.ts';
@@ -11,6 +12,7 @@ import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Handlers } from '#server/http/context.ts';
+import { hasStatus } from '#shared/clientStatus.ts';
 import { Refusal } from '#shared/errors.ts';
 import { devices } from '#shared/limits.ts';
 import type { ownAccountCalls } from '../ownCalls.ts';
@@ -25,7 +27,7 @@ export const ownAccountHandlers: Handlers<typeof ownAccountCalls> = {
   lockOwnAccount: async (_input, { db, caller }) => {
     const { personId } = getDevice(caller);
     const { flags } = await lockOwn(db, personId);
-    if (flags.includes('Z')) throw new Refusal('client-closed');
+    if (hasStatus(flags, 'closed')) throw new Refusal('client-closed');
     if (await db.maybe(queries.findOwnLock, [personId])) return;
     await db.run(queries.insertOwnLock, [newId(), personId]);
     await record(db, { clientId: personId, verb: 'client.lock-own', subjectKind: 'client', subjectId: personId });
@@ -63,8 +65,8 @@ export const ownAccountHandlers: Handlers<typeof ownAccountCalls> = {
     const { personId, passkeyId } = getDevice(caller);
     await refuseWaitingDevice(db, passkeyId);
     const { flags } = await lockOwn(db, personId);
-    if (flags.includes('Z')) throw new Refusal('client-closed');
-    if (flags.includes('D')) throw new Refusal('client-declined');
+    if (hasStatus(flags, 'closed')) throw new Refusal('client-closed');
+    if (hasStatus(flags, 'declined')) throw new Refusal('client-declined');
     if (await db.maybe(queries.findClosingWish, [personId])) return;
     const about = { subjectId: personId, type: 'OTHER', reason: 'CLOSE', openedBy: personId } as const;
     const comment = body.words.trim() || 'Asked on the own device, without a reason.';

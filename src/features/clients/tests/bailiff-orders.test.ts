@@ -289,7 +289,7 @@ test('an order that came without an amount gets one, and paid money that comes b
     'select p.id, p.amount_minor from bailiff_payment b join payment p on p.id = b.payment_id where b.case_id = $1',
     [path.slice(-36)],
   );
-  const voided = { comment: 'The wrong bailiff', props: { reason: 'BANK' } };
+  const voided = { comment: 'The wrong bailiff', version: 0, props: { reason: 'BANK' } };
   const proposed = await make(officer, staff.M, [
     'PATCH',
     `/web/payments/${timber}/${String(paid?.['id'])}?void`,

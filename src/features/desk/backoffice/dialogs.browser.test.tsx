@@ -76,7 +76,8 @@ const party: Related = {
 function bank() {
   const written: string[] = [];
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
-    if (method === 'GET') return Response.json({ lines: [], refusal: '', documents: [], items: [], next: null });
+    if (method === 'GET')
+      return Response.json({ lines: [], refusal: '', version: 0, documents: [], items: [], next: null });
     written.push(`${method} ${address} ${body}`);
     return new Response(null, { status: 204 });
   });

@@ -25,7 +25,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 function bank(code: string, status = 422) {
   const written: { call: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
-    if (method === 'GET') return Response.json({ lines: [], refusal: '', documents: [] });
+    if (method === 'GET') return Response.json({ lines: [], refusal: '', version: 0, documents: [] });
     written.push({ call: `${method} ${address}`, body: JSON.parse(String(body)) });
     const problem = { type: 'about:blank', requestId: 'r7', status, code, title: 'Refused.' };
     const headers = { 'content-type': 'application/problem+json' };
@@ -126,7 +126,7 @@ test('a void that is refused says so, and needs a comment first', async () => {
   expect(written).toEqual([
     {
       call: `PATCH /web/payments/${clientId}/${paymentId}?void`,
-      body: { comment: 'Booked twice.', props: { reason: 'BANK' } },
+      body: { comment: 'Booked twice.', version: 0, props: { reason: 'BANK' } },
     },
   ]);
 });

@@ -1,4 +1,5 @@
 /** What the page of a client and its panel share: what may be done about the client, its head and its tabs. */
+
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { type ChangeSearch, usePageSearch } from '#client/router/usePageSearch.ts';
@@ -29,6 +30,7 @@ import { refreshRelations } from '#features/relations/backoffice/refreshRelation
 import { RetentionSection } from '#features/retention/backoffice/RetentionSection.tsx';
 import { ScreeningTab } from '#features/screening/backoffice/ScreeningTab.tsx';
 import { WhiteListSection } from '#features/whitelist/backoffice/WhiteListSection.tsx';
+import { hasStatus } from '#shared/clientStatus.ts';
 import styles from './client.module.css';
 import { type ClientTab, clientSearch, noneOfTabs } from './search.ts';
 import { TransactionsTab } from './TransactionsTab.tsx';
@@ -104,7 +106,12 @@ function Summary({ client }: { client: ClientRecord }) {
       <ScoreSection clientId={clientId} clientName={clientName} type={type} />
       <ProfileSection client={client} />
       {type === 'N' && (
-        <ClientPictures clientId={clientId} clientName={clientName} isClosed={flags.includes('Z')} cases={cases} />
+        <ClientPictures
+          clientId={clientId}
+          clientName={clientName}
+          isClosed={hasStatus(flags, 'closed')}
+          cases={cases}
+        />
       )}
     </SummaryTab>
   );

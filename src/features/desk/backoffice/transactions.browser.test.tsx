@@ -31,7 +31,7 @@ function bank(answer: () => Response) {
   vi.stubGlobal('fetch', async (address: string) =>
     address.includes('/web/payments/10000000001?') || address.endsWith('/web/payments/10000000001')
       ? answer()
-      : Response.json({ lines: [], refusal: '', documents: [] }),
+      : Response.json({ lines: [], refusal: '', version: 0, documents: [] }),
   );
 }
 const listed = (rows: unknown[]) => () =>

@@ -8,7 +8,7 @@ import { getFileCategories } from '#shared/reference/fileCategories.ts';
 import { readSentName } from '#shared/rules/sentNames.ts';
 import type { uploadCalls } from '../uploadCalls.ts';
 import { addFile } from './addFile.ts';
-import { beginUpload, getWhom, receiveBytes, takeUpload } from './uploads.ts';
+import { beginUpload, readClientType, receiveBytes, takeUpload } from './uploads.ts';
 
 export const uploadHandlers: Handlers<typeof uploadCalls> = {
   beginUpload: ({ params: { clientId } }, context) => beginUpload(clientId, context),
@@ -21,7 +21,7 @@ export const uploadHandlers: Handlers<typeof uploadCalls> = {
     const { clientId, type, bytes } = await takeUpload(token, sent.clientId, context);
     const { personId: addedBy } = getPerson(context.caller);
     const { category, name } = sent;
-    if (!getFileCategories(await getWhom(context.db, clientId)).includes(category))
+    if (!getFileCategories(await readClientType(context.db, clientId)).includes(category))
       throw new Refusal('invalid-input', [{ path: 'name', code: 'category-not-valid' }]);
     const file = { clientId, category, name, type, bytes, addedBy, byStaff: true };
     const fileToken = await addFile(context.db, file);

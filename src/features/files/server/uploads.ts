@@ -34,7 +34,7 @@ const endUpload = sql<never>('delete from upload where token_hash = $1');
 /** @throws Refusal not-found, too-many-sent */
 export async function beginUpload(clientId: string, { db, caller }: Context) {
   const { personId, sessionId } = getPerson(caller);
-  await getWhom(db, clientId);
+  await readClientType(db, clientId);
   await refuseOften(db, 'too-many-sent', `files sent ${personId}`, { ...fileTokens, most: fileTokens.mostPerDay });
   await db.run(forgetOld);
   const token = newToken();
@@ -43,7 +43,7 @@ export async function beginUpload(clientId: string, { db, caller }: Context) {
 }
 
 /** Whether a client is a person or a company. @throws Refusal not-found */
-export async function getWhom(db: Db, clientId: string): Promise<Whom> {
+export async function readClientType(db: Db, clientId: string): Promise<Whom> {
   const found = await db.maybe(findWhom, [clientId]);
   if (!found) throw new Refusal('not-found');
   return found.type;

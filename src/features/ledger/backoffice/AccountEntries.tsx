@@ -18,7 +18,7 @@ import { getMinor } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { ledgerCalls } from '../calls.ts';
 import { entryList } from '../entryList.ts';
-import { firstName, getFind, getName, shortAddress } from './accountTexts.ts';
+import { firstName, getName, shortAddress, toEntrySearch } from './accountTexts.ts';
 import { EntryPanel } from './EntryPanel.tsx';
 import { entryColumns } from './entryColumns.tsx';
 import styles from './ledger.module.css';
@@ -116,7 +116,7 @@ function useFirstLook(opensPage: boolean) {
 
 /** Name and balance of the account. */
 function Standing({ account }: { account: string }) {
-  const find = getFind(account);
+  const find = toEntrySearch(account);
   const read = useCall(ledgerCalls.listLedgerAccounts, { query: find === undefined ? {} : { find } });
   const found = read.data?.items.find((one) => one.account === account);
   return (

@@ -21,7 +21,7 @@ export function shortAddress(address: string): string {
 /**
  * What finds an account among those of the ledger: the client's number or IBAN; undefined for one of the bank's own.
  */
-export function getFind(address: string): string | undefined {
+export function toEntrySearch(address: string): string | undefined {
   const { iban, debtorId } = getAccountName(address);
   return iban ?? debtorId ?? undefined;
 }

@@ -17,7 +17,7 @@ import { formatPermission, lettersBeyond, refuseLoss } from '../rules.ts';
 import { sendInvitation } from './invitations.ts';
 import type { MemberRow } from './sql.ts';
 import * as queries from './sql.ts';
-import { getActing, linesOnConfirmers, notifyRemoval, withdrawInvitations } from './users.ts';
+import { filterActing, linesOnConfirmers, notifyRemoval, withdrawInvitations } from './users.ts';
 
 /** A place in a company as the bank would have it. */
 export interface Place {
@@ -52,7 +52,7 @@ export async function describePlace(db: Db, { companyId, personId, role, letters
     return { how: 'invite', target, title, lines: [may, acceptance] };
   }
   if (target.role === role && target.letters === letters) throw new Refusal('state-conflict');
-  const acting = getActing(members);
+  const acting = filterActing(members);
   const refusal = refuseLoss({ members: acting, policy, targetId: personId, after: letters });
   if (refusal) throw new Refusal(refusal);
   const isMore = lettersBeyond(letters, target.letters).length > 0;
@@ -124,7 +124,7 @@ export async function describeLeaving(db: Db, { companyId, personId, role }: Omi
   const target = members.find((member) => member.person_id === personId && member.role === role);
   if (!target) throw new Refusal('not-found');
   if (target.state === 'active') {
-    const refusal = refuseLoss({ members: getActing(members), policy, targetId: personId, after: null });
+    const refusal = refuseLoss({ members: filterActing(members), policy, targetId: personId, after: null });
     if (refusal) throw new Refusal(refusal);
   }
   const loses = { label: 'Loses', value: formatPermission(target.letters) };

@@ -20,7 +20,7 @@ import { beginFourEyes, findInvitee, sendInvitation } from './invitations.ts';
 import type { MemberRow } from './sql.ts';
 import * as queries from './sql.ts';
 import { getUser } from './userSource.ts';
-import { getActing, linesOnConfirmers, notifyRemoval, withdrawInvitations } from './users.ts';
+import { filterActing, linesOnConfirmers, notifyRemoval, withdrawInvitations } from './users.ts';
 
 export const memberHandlers: Handlers<typeof memberCalls, typeof memberPreparations> = {
   addUser: async ({ params: { companyId }, body: { Role: role }, prepared }, { db, caller }) => {
@@ -88,7 +88,13 @@ export const memberPreparations = {
     const { company, members, caller: granter } = await lockUsers(db, companyId, callerId);
     const target = members.find(({ person_id }) => person_id === id);
     if (!target || (target.state === 'invited' && !target.is_open)) throw new Refusal('not-found');
-    const change = { members: getActing(members), policy: company.approvals, callerId, targetId: id, after: letters };
+    const change = {
+      members: filterActing(members),
+      policy: company.approvals,
+      callerId,
+      targetId: id,
+      after: letters,
+    };
     const refusal = target.state === 'invited' ? refuseGrant(granter.letters, letters) : refuseUserChange(change);
     if (refusal) throw new Refusal(refusal);
     const lines = target.state === 'active' ? linesOnConfirmers(members, company.approvals, id, letters) : [];
@@ -102,7 +108,7 @@ export const memberPreparations = {
     if (target?.role !== role) throw new Refusal('not-found');
     // an invitation gives no rights yet, so withdrawing it needs no approval
     if (target.state === 'invited') return { shown: null, facts: { company, target } };
-    const change = { members: getActing(members), policy: company.approvals, callerId, targetId: id, after: null };
+    const change = { members: filterActing(members), policy: company.approvals, callerId, targetId: id, after: null };
     const refusal = refuseUserChange(change);
     if (refusal) throw new Refusal(refusal);
     const lines = linesOnConfirmers(members, company.approvals, id, null);

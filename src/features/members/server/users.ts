@@ -17,7 +17,7 @@ export function linesOnConfirmers(
   targetId: string,
   after: string | null,
 ): ShownStep['lines'] {
-  const left = confirmersLeft({ members: getActing(members), targetId, after });
+  const left = confirmersLeft({ members: filterActing(members), targetId, after });
   if (!left) return [];
   const names = members.filter(({ person_id: id }) => left.includes(id)).map(({ full_name: name }) => name);
   return [{ label: 'What follows', value: formatLeft(names, policy) }];
@@ -40,7 +40,7 @@ export async function notifyRemoval(
 }
 
 /** Active users who are not blocked. */
-export function getActing(members: readonly MemberRow[]): Member[] {
+export function filterActing(members: readonly MemberRow[]): Member[] {
   return members
     .filter(({ state, is_blocked: isBlocked }) => state === 'active' && !isBlocked)
     .map(({ person_id: id, letters }) => ({ id, letters }));

@@ -69,7 +69,7 @@ function Conversation({ companyId }: { companyId: string }) {
   }
   return (
     <div className={styles.conversation}>
-      <MessageList label="Messages" messages={items.map(getShown)} />
+      <MessageList label="Messages" messages={items.map(toShownMessage)} />
       <LoadOlder
         onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
         isLoading={query.isFetchingNextPage}
@@ -92,6 +92,6 @@ function useMarkRead(companyId: string, newestUnread: string | undefined): void 
   }, [companyId, newestUnread]);
 }
 
-function getShown({ id, time: at, fromBank, author, words, isUnread }: CompanyMessage): ShownMessage {
+function toShownMessage({ id, time: at, fromBank, author, words, isUnread }: CompanyMessage): ShownMessage {
   return { id, at, author, words, isOwn: !fromBank, isNew: isUnread };
 }

@@ -4,8 +4,7 @@ import { usePageSearch } from '#client/router/usePageSearch.ts';
 import { useStaffUser } from '#client/session/person.ts';
 import { Page } from '#client/ui/layout/Page.tsx';
 import { type Tab, Tabs } from '#client/ui/layout/Tabs.tsx';
-import { noReportFilter } from '#features/suspicions/backoffice/noReportFilter.ts';
-import { type ComplianceTab, complianceSearch } from '../complianceSearch.ts';
+import { type ComplianceTab, complianceSearch, noEventFilter } from '../complianceSearch.ts';
 import { complianceTabsFor } from './complianceTabs.ts';
 
 const ForbiddenWords = lazyPart(() =>
@@ -25,6 +24,9 @@ const Workload = lazyPart(() =>
   import('#features/statistics/backoffice/Workload.tsx').then((module) => module.Workload),
 );
 
+/** Another tab begins with all that it has. */
+const noTabFilter = { ...noEventFilter, overdue: undefined, rule: undefined, version: undefined };
+
 /** The work of the compliance unit as a whole: its load, reports to the MLRO, and the texts that clients get. */
 export function ComplianceUnitPage() {
   const [{ tab }, change] = usePageSearch(complianceSearch);
@@ -39,7 +41,7 @@ export function ComplianceUnitPage() {
           label="Compliance unit"
           tabs={tabs}
           value={chosen.value}
-          onChange={(next) => change({ ...noReportFilter, tab: next, rule: undefined, version: undefined })}
+          onChange={(next) => change({ ...noTabFilter, tab: next })}
           pageKeys
         />
       )}

@@ -37,7 +37,7 @@ export function LiveTransactionsPage() {
   const openId = search.open?.split('.')[1];
   const compare = (items: readonly LivePayment[]) => {
     const now = items.find(({ id }) => id === openId);
-    const before = openId === undefined ? undefined : getKept(openId, filter);
+    const before = openId === undefined ? undefined : findKept(openId, filter);
     if (!now || !before || (now.version === before.version && now.state === before.state)) return;
     showAlert({ type: 'warning', message: liveMessages.changed, timeoutMs: alertMs.long, group: 'transaction' });
     const tab = getTab(now.review, isAdmin && search.tech !== 'off');
@@ -75,7 +75,7 @@ export function LiveTransactionsPage() {
 }
 
 /** The open transaction as this page knows it. */
-function getKept(id: string, filter: Parameters<typeof keyOfLive>[0]): LivePayment | undefined {
+function findKept(id: string, filter: Parameters<typeof keyOfLive>[0]): LivePayment | undefined {
   const keys = [keyOfLive(filter), ...(['new', 'requested', 'responded', 'tech'] as const).map(keyOfReviewed)];
   return keys
     .flatMap((key) => getRows(queryClient.getQueryData<Pages>(key)) ?? [])

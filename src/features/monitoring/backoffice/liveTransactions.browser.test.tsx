@@ -134,7 +134,7 @@ async function show(address = '/bko-transactions', permissions = 'M|ADTPIE0ZUS')
       </main>
     </QueryClientProvider>,
   );
-  // rows stand still under a pointer
+  // rows do not move under a pointer
   await userEvent.hover(page.getByRole('heading', { name: 'Transactions', level: 1 }));
   return shown;
 }

@@ -190,7 +190,7 @@ test('a counterparty that has left the window uses up the budget when it comes b
   expect(takeAll(watch, later)).toEqual(['new 5 3']);
 });
 
-test('new counterparties: the second payment to one is none, and both directions are told apart', () => {
+test('new counterparties: the second payment to one is none, and each direction counts by itself', () => {
   const met = (direction: 'in' | 'out'): RuleBody['conditions'] => [
     { measure: 'newParties', direction, window: 4, atLeast: 2 },
   ];

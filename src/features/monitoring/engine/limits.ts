@@ -1,7 +1,7 @@
 /**
- * What is left of a client's money until some rule can be reached. New money lowers it, and days only raise it, so a
- * client is counted anew only when a limit is used up. Each limit is a lower bound: counting too often costs time,
- * counting too late would lose an event. Pure.
+ * How much money a client can still move before some rule can be reached. New money lowers it, and days only raise it,
+ * so a client is counted again only when a limit is used up. Each limit is a lower bound: counting too often costs
+ * time, counting too late would lose an event. Pure.
  */
 import type { Condition, FlowPart, RuleWindow } from '../rules/condition.ts';
 import type { Side } from './sides.ts';
@@ -25,7 +25,7 @@ export interface Budget {
   limits: Limit[];
   /** from this day on the client is counted with its next payment: a rule speaks again; null: no day changes it */
   untilOn: number | null;
-  /** a client that was still for so many days is counted with its next payment; null: no rule asks */
+  /** a client without payments for this many days is counted with its next payment; null: no rule asks */
   stillDays: number | null;
   /** the last day with a movement; null: none yet */
   movedOn: number | null;

@@ -66,7 +66,7 @@ export interface Found {
   untilOn: number;
 }
 
-/** More than one and a half of what is known. */
+/** More than one and a half of the known figure. */
 export const isHigherByHalf = (figure: number, known: number): boolean => figure * 2 > known * 3;
 export const nextLevel = (known: number): number => Math.floor((known * 3) / 2) + 1;
 
@@ -229,7 +229,7 @@ export class ClientWatch {
     return this.#raise(rule, main, day, without, { standing: quiet, level, untilOn: earliest(...days) });
   }
 
-  /** The event, or what it grew to; and what is left until the next level. */
+  /** The event, or its new figure; and the rest until the next level. */
   #raise(
     rule: ActiveRule,
     main: Condition,
@@ -314,7 +314,7 @@ export function getMain({ code, body }: Pick<ActiveRule, 'code' | 'body'>): Cond
   return main;
 }
 
-/** Shares last: what is left until one is reached holds for the day only. */
+/** Shares last: the rest until one is reached holds for the day only. */
 function getConditions(rule: ActiveRule, level: number): Condition[] {
   const all = rule.body.conditions.map((one, at) => (at === 0 ? { ...one, atLeast: level } : one));
   return all.toSorted((a, b) => Number(a.measure === 'share') - Number(b.measure === 'share'));

@@ -4,6 +4,7 @@ import { call } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { downloads, secondPerson } from '#shared/limits.ts';
 import { commentText, formedText } from '#shared/rules/texts.ts';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { staff } from '#shared/staffGroups.ts';
 import { ruleCode, writtenBody } from '../rules/condition.ts';
 
@@ -16,7 +17,7 @@ export const tryBody = z.strictObject({
   code: z.optional(ruleCode),
   body: writtenBody,
   /** absent: compared with nothing */
-  against: z.optional(z.strictObject({ code: ruleCode, version: z.int32() })),
+  against: z.optional(z.strictObject({ code: ruleCode, version: versionNumber })),
 });
 
 const side = z.object({ clients: z.int(), events: z.int(), cases: z.int(), hours: z.nullable(z.number()) });
@@ -53,7 +54,7 @@ const run = z.object({
   until: z.string(),
   code: z.nullable(z.string()),
   version: z.nullable(z.int()),
-  against: z.nullable(z.object({ code: z.string(), version: z.int() })),
+  against: z.nullable(z.object({ code: z.string(), version: versionNumber })),
   measure: z.string(),
   againstMeasure: z.nullable(z.string()),
   /** null until it is done */
@@ -92,7 +93,7 @@ const onRun = { path: '/web/rule-runs/{runId}', params: { runId: recordId }, who
 
 /** What somebody thinks of a client just below a threshold. */
 export const verdictBody = z.strictObject({
-  version: z.int32(),
+  version: versionNumber,
   verdict: z.enum(['suspicious', 'ordinary']),
   comment: commentText(secondPerson.maxWords),
 });

@@ -64,7 +64,7 @@ test('a share rises when days leave its window, though no money moves', () => {
   expect(getEvents(share, sides)).toEqual(['2026-01-12 30000']);
 });
 
-describe('what is kept of a client', () => {
+describe('the kept facts of a client', () => {
   const rules = [rule(playedCodes.first, body), rule(playedCodes.near, nearBody(body))];
   const kept = (sides: Side[]) => playedClient('c', played(rules, sides), { first: 3, second: 3 });
 

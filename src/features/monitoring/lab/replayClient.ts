@@ -134,7 +134,7 @@ function newest<T extends { n: bigint; turn: number | null }>(
   );
 }
 
-/** What is compared of an event: rule and state, client, window, day, figure. */
+/** The compared parts of an event: rule and state, client, window, day, figure. */
 export interface ReplayedEvent {
   rule: string;
   state: string;

@@ -1,4 +1,4 @@
-/** Transactions of all clients for staff: as they happen, what waits for review, and what is done about each. */
+/** Transactions of all clients for staff: as they happen, those that wait for review, and the actions on each. */
 import * as z from 'zod/mini';
 import { caseWords } from '#features/cases/calls.ts';
 import { call } from '#shared/call.ts';
@@ -7,6 +7,7 @@ import { clientId, recordId } from '#shared/ids.ts';
 import { downloads } from '#shared/limits.ts';
 import { askedBody } from '#shared/rules/asked.ts';
 import { formedText } from '#shared/rules/texts.ts';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { staff } from '#shared/staffGroups.ts';
 import { beyondLimit, tightens } from '#shared/tightening.ts';
 import { decisionList } from './decisionList.ts';
@@ -40,7 +41,7 @@ const pageAnswer = {
 export const actBody = z.strictObject({
   comment: caseWords,
   /** of the review, as it was shown */
-  version: z.int(),
+  version: versionNumber,
   /** of AREQ; without it the template of the type is sent */
   request: z.optional(askedBody),
 });
@@ -186,7 +187,7 @@ export const liveCalls = {
     ...onPayment,
     method: 'PATCH',
     word: 'undo',
-    body: z.strictObject({ version: z.int() }),
+    body: z.strictObject({ version: versionNumber }),
     answer: livePayment,
     who: staff('paymentDesk', 'transaction'),
     transaction: 'write',
@@ -201,7 +202,7 @@ export const liveCalls = {
       ...onPayment,
       method: 'PATCH',
       word: 'stop',
-      body: z.strictObject({ comment: caseWords, version: z.int() }),
+      body: z.strictObject({ comment: caseWords, version: versionNumber }),
       answer: livePayment,
       who: staff('paymentDesk', 'transaction', 'alert'),
       transaction: 'write',

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { clientPayment } from '#features/payments/staff/calls.ts';
 import { amount, firstDay, lastDay, oneOf, searchText } from '#shared/lists/fields.ts';
 import { declareList, sortMoment } from '#shared/lists/list.ts';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { statusFilters } from './others.ts';
 
 export const livePayment = z.object({
@@ -18,7 +19,7 @@ export const livePayment = z.object({
   clientID: z.string(),
   clientName: z.string(),
   /** of its review, grows with each change; 0: no one has looked at it yet */
-  version: z.int(),
+  version: versionNumber,
 });
 export type LivePayment = z.output<typeof livePayment>;
 

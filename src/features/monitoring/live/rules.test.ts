@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paymentStates } from './others.ts';
-import { canUndo, type LiveAction, type ReviewedFacts, whyNot } from './rules.ts';
+import { canUndo, isTech, type LiveAction, type ReviewedFacts, whyNot } from './rules.ts';
 
 const facts = { state: paymentStates.executed, tag: '', review: null, codes: [] };
 const alert = { review: 'new', codes: ['C.OUT.15K'] } as const;
@@ -23,6 +23,18 @@ test.each<[LiveAction, Partial<ReviewedFacts>, string | undefined]>([
   ['stop', { state: paymentStates.failed }, 'Only an Authorized payment can be stopped.'],
 ])('%s of %o', (action, changes, why) => {
   expect(whyNot(action, { ...facts, ...changes })).toBe(why);
+});
+
+test.each<[Partial<ReviewedFacts>, boolean]>([
+  [{ review: 'tech' }, true],
+  [{ state: paymentStates.technicalError }, true],
+  [{ state: paymentStates.waitingForOperator }, true],
+  // a review that the AML desk began goes on
+  [{ state: paymentStates.technicalError, review: 'requested' }, false],
+  [{ state: paymentStates.authorized }, false],
+  [{ state: paymentStates.failed }, false],
+])('%o is of administrators alone: %s', (changes, expected) => {
+  expect(isTech({ ...facts, ...changes })).toBe(expected);
 });
 
 test.each<[LiveAction, Partial<ReviewedFacts>, boolean]>([

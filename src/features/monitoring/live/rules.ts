@@ -14,6 +14,13 @@ export interface ReviewedFacts {
   codes: readonly string[];
 }
 
+const technical: readonly number[] = [paymentStates.technicalError, paymentStates.waitingForOperator];
+export const adminsOnly = 'Only an administrator can act on a payment with a technical error.';
+
+/** Whether a payment is in Tech, which is of administrators alone (decisions for the back office, section 3). */
+export const isTech = ({ state, review }: Pick<ReviewedFacts, 'state' | 'review'>): boolean =>
+  review === 'tech' || (review === null && technical.includes(state));
+
 const nothingToEnd = 'No one reviews this payment.';
 
 /**

@@ -45,7 +45,7 @@ const ofMonth = (reaches: readonly Movement[]): Partial<RulePlays> => ({
 const monthByCent = (reaches: readonly Movement[]): RulePlays => byCent(reaches, ofMonth(reaches));
 const monthByPayment = (reaches: readonly Movement[]): RulePlays => byPayment(reaches, ofMonth(reaches));
 
-/** What is paid out comes in before. */
+/** Money comes in before it is paid out. */
 const funds = moneyIn(0, 60_000);
 
 export const rulePlays = {

@@ -1,10 +1,12 @@
 /** Rules that watch money: AML drafts them, the Head of AML or a deputy releases them (decisions, section 8). */
 import * as z from 'zod/mini';
 import { call, second } from '#shared/call.ts';
-import { secondPerson } from '#shared/limits.ts';
+import { downloads, secondPerson } from '#shared/limits.ts';
 import { commentText, givenName } from '#shared/rules/texts.ts';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { confirmers, staff } from '#shared/staffGroups.ts';
 import { ruleBody, ruleCode, ruleStates, writtenBody } from './condition.ts';
+import { ruleEventList } from './ruleEventList.ts';
 
 /** Executive sees live and retired versions only. */
 const readers = staff('ruleReaders');
@@ -13,7 +15,7 @@ const releasers = confirmers('headOfAml');
 const comment = commentText(secondPerson.maxWords);
 
 const ruleState = z.enum(ruleStates);
-const inForce = z.nullable(z.object({ version: z.int(), since: z.string() }));
+const inForce = z.nullable(z.object({ version: versionNumber, since: z.string() }));
 
 const rule = z.object({
   code: z.string(),
@@ -36,7 +38,7 @@ const rule = z.object({
 export type WatchRuleItem = z.output<typeof rule>;
 
 const version = z.object({
-  version: z.int(),
+  version: versionNumber,
   state: ruleState,
   title: z.string(),
   body: ruleBody,
@@ -51,7 +53,7 @@ const version = z.object({
 export type WatchRuleVersion = z.output<typeof version>;
 
 const change = z.object({
-  version: z.int(),
+  version: versionNumber,
   state: z.enum(['shadow', 'live', 'retired']),
   at: z.string(),
   by: z.string(),
@@ -63,32 +65,14 @@ export type WatchRuleChange = z.output<typeof change>;
 
 export const newVersion = z.strictObject({
   /** the newest that was shown; 0: a new rule */
-  version: z.int32(),
+  version: versionNumber,
   title: givenName(100),
   body: writtenBody,
   comment,
 });
-export const ruleStepBody = z.strictObject({ version: z.int32(), comment });
+export const ruleStepBody = z.strictObject({ version: versionNumber, comment });
 /** `atOnce`: clients above the threshold get an event now, not with their next payment. */
 export const releaseBody = z.strictObject({ ...ruleStepBody.shape, atOnce: z.optional(z.boolean()) });
-
-const event = z.object({
-  id: z.string(),
-  client: z.object({ id: z.string(), name: z.string() }),
-  version: z.nullable(z.int()),
-  /** in words, as those below */
-  figure: z.string(),
-  /** the highest since, in the same window */
-  grewTo: z.nullable(z.string()),
-  threshold: z.nullable(z.string()),
-  /** days, the first that counted and that of the event; null for one from before rules were data */
-  from: z.nullable(z.string()),
-  day: z.nullable(z.string()),
-  at: z.string(),
-  /** null in shadow */
-  caseId: z.nullable(z.string()),
-});
-export type WatchRuleEvent = z.output<typeof event>;
 
 const onRule = {
   path: '/web/rules/{ruleCode}',
@@ -125,7 +109,7 @@ export const ruleCalls = {
     who: readers,
     transaction: 'read',
     errors: [],
-    summary: 'The rules that watch money, what is in force of each, and how many events it has raised in 30 days.',
+    summary: 'The rules that watch money, the version in force of each, and its number of events in 30 days.',
   }),
   readRule: call({
     ...onRule,
@@ -136,6 +120,8 @@ export const ruleCalls = {
       before: z.nullable(z.int()),
       versions: z.array(version),
       changes: z.array(change),
+      /** clients with an event since the version in shadow has run beside the live one */
+      beside: z.nullable(z.object({ since: z.string(), both: z.int(), liveAlone: z.int(), shadowAlone: z.int() })),
     }),
     who: readers,
     transaction: 'read',
@@ -146,25 +132,33 @@ export const ruleCalls = {
     ...onRule,
     method: 'GET',
     word: 'events',
-    query: z.strictObject({ events: z.enum(['live', 'shadow']) }),
-    answer: z.object({
-      items: z.array(event),
-      next: z.null(),
-      /** clients with an event since the version in shadow has run beside the live one */
-      beside: z.nullable(z.object({ since: z.string(), both: z.int(), liveAlone: z.int(), shadowAlone: z.int() })),
-    }),
+    query: ruleEventList.query,
+    answer: ruleEventList.answer,
     who: readers,
     transaction: 'read',
     errors: [],
     summary:
-      'The 200 newest events of a rule without clients that the caller is linked to; those in shadow for AML alone.',
+      'The events of a rule, newest first, without clients that the caller is linked to; shadow is for AML alone. ' +
+      'Each look is recorded.',
+  }),
+  exportRuleEvents: call({
+    ...onRule,
+    method: 'GET',
+    word: 'file',
+    query: ruleEventList.fileQuery,
+    answer: { download: ['text/csv'] },
+    who: readers,
+    transaction: 'none',
+    timeoutMs: downloads.streamMs,
+    errors: [],
+    summary: 'The events of a rule under a filter as CSV.',
   }),
   saveRule: call({
     ...onRule,
     method: 'PUT',
     body: newVersion,
-    answer: z.object({ version: z.int() }),
-    errors: ['nothing-changed', 'rule-only-tuned', 'too-many-rules', 'version-changed'],
+    answer: z.object({ version: versionNumber }),
+    errors: ['nothing-changed', 'rule-only-tuned', 'rule-tuned-too-far', 'too-many-rules', 'version-changed'],
     summary: 'Save a new rule, or a new version of one, as a draft. It counts nothing yet.',
   }),
   shadowRule: call({

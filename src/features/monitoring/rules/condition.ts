@@ -97,7 +97,7 @@ export const condition = z.union([
 export type Condition = z.output<typeof condition>;
 export type Measure = Condition['measure'];
 
-/** Whom a rule watches; what is not given is any. */
+/** Clients that a rule watches; a missing field means any. */
 export const watched = z.strictObject({
   type: z.optional(z.enum(['LEGAL', 'N'])),
   risk: z.optional(boundedList(z.enum(['L', 'M', 'H']), 3, z.minLength(1))),
@@ -125,8 +125,25 @@ export const ruleBody = z.strictObject({
 });
 export type RuleBody = z.output<typeof ruleBody>;
 
+/**
+ * The highest threshold that can be written, by measure: cents, numbers, thousandths, days. `size`: of single payments,
+ * in cents. Versions from before are read with higher ones.
+ */
+export const maxThresholds = {
+  ...{ sum: 10 ** 10, size: 10 ** 10, count: 10_000, parties: 1000, newParties: 1000, share: 10_000 },
+  still: maxStillDays,
+} as const satisfies Readonly<Record<Measure | 'size', number>>;
+
+const areThresholdsBounded = ({ conditions }: RuleBody): boolean =>
+  conditions.every((one) => {
+    const { atLeast, measure } = one;
+    const size = 'size' in one && one.size ? one.size.to : 0;
+    const atMost = one.measure === 'share' ? (one.atMost ?? 0) : 0;
+    return Math.max(atLeast, atMost) <= maxThresholds[measure] && size <= maxThresholds.size;
+  });
+
 /** A hundred years: no relation is older. */
-const maxAgeDays = 36_500;
+export const maxAgeDays = 36_500;
 const isCountry = (code: string): boolean => countryCode.safeParse(code).success;
 
 function areCountriesKnown({ conditions, clients }: RuleBody): boolean {
@@ -139,6 +156,7 @@ function areCountriesKnown({ conditions, clients }: RuleBody): boolean {
 /** What can be written: with countries that there are. Versions that are kept are read whatever becomes of those. */
 export const writtenBody = ruleBody.check(
   z.refine(areCountriesKnown, { error: 'country-not-known' }),
+  z.refine(areThresholdsBounded, { error: 'too-big' }),
   z.refine(({ clients: { age } }) => Math.max(age?.from ?? 0, age?.to ?? 0) <= maxAgeDays, { error: 'too-big' }),
 );
 

@@ -94,7 +94,7 @@ function describeFlow(condition: Exclude<Condition, { measure: 'still' }>): stri
 }
 
 const directionLabels = { in: 'incoming', out: 'outgoing', both: 'incoming and outgoing' } as const;
-/** What is not among the other payments of a direction. */
+/** Payments that do not count among the other payments of a direction. */
 const besides = { in: 'card top-ups', out: 'cash', both: 'cash and card top-ups' } as const;
 const kindLabels: Readonly<Record<Exclude<FlowKind, 'other'>, string>> = {
   cash: 'cash withdrawals',

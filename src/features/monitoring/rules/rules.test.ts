@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RuleBody } from './condition.ts';
-import { getSteps, isSameBody, isTuned, type VersionPlace } from './rules.ts';
+import { type Condition, maxThresholds, type RuleBody, writtenBody } from './condition.ts';
+import { getMaxThreshold, getSteps, isSameBody, isTuned, isTunedTooFar, type VersionPlace } from './rules.ts';
 
 const own: VersionPlace = { isSpecified: false, version: 2, live: null, shadow: null, before: null };
 test.each<[string, Partial<VersionPlace>, string]>([
@@ -35,6 +35,39 @@ test.each<[string, Partial<RuleBody>, boolean]>([
   ['the case', { caseType: 'EDD' }, false],
 ])('a rule of the specification may change in %s', (_name, change, expected) => {
   expect(isTuned(body, { ...body, ...change })).toBe(expected);
+});
+
+test.each<[number, boolean]>([
+  [50, false],
+  [51, true],
+])('a specified threshold of 5 tuned to %d is too far: %s', (atLeast, expected) => {
+  const tuned = { ...body, conditions: [{ ...first, atLeast } as Condition] };
+  expect(isTunedTooFar(body, tuned)).toBe(expected);
+  expect(getMaxThreshold(tuned.conditions[0] as Condition, first)).toBe(50);
+});
+
+const parts = { direction: 'in', window: 7 } as const;
+const ofAll = { of: { direction: 'in' }, against: { direction: 'out' }, window: 7 } as const;
+test.each<Condition>([
+  { measure: 'sum', ...parts, atLeast: maxThresholds.sum },
+  { measure: 'count', ...parts, atLeast: maxThresholds.count },
+  { measure: 'parties', ...parts, atLeast: maxThresholds.parties },
+  { measure: 'newParties', ...parts, atLeast: maxThresholds.newParties },
+  { measure: 'share', ...ofAll, atLeast: maxThresholds.share },
+  { measure: 'still', window: 7, atLeast: maxThresholds.still },
+])('$measure: the highest threshold can be written, and no higher one', (highest) => {
+  const isWritten = (one: Condition) => writtenBody.safeParse({ ...body, conditions: [one] }).success;
+  expect(isWritten(highest)).toBe(true);
+  expect(isWritten({ ...highest, atLeast: highest.atLeast + 1 })).toBe(false);
+  expect(getMaxThreshold(highest)).toBe(highest.atLeast);
+});
+
+test('sizes and the upper end of a share are bounded as well', () => {
+  const isWritten = (one: Condition) => writtenBody.safeParse({ ...body, conditions: [one] }).success;
+  const sized = (to: number): Condition => ({ measure: 'sum', ...parts, size: { from: 1, to }, atLeast: 5 });
+  expect([maxThresholds.size, maxThresholds.size + 1].map((to) => isWritten(sized(to)))).toEqual([true, false]);
+  const share = (atMost: number): Condition => ({ measure: 'share', ...ofAll, atLeast: 5, atMost });
+  expect([maxThresholds.share, maxThresholds.share + 1].map((most) => isWritten(share(most)))).toEqual([true, false]);
 });
 
 test('the order of keys is no change', () => {

@@ -1,5 +1,5 @@
 /** What may be changed of a rule that watches money, and by which step. Page and server use the same rules. Pure. */
-import type { Condition, RuleBody } from './condition.ts';
+import { type Condition, maxThresholds, type RuleBody } from './condition.ts';
 
 /** The rules of one bank. */
 export const maxRules = 500;
@@ -36,6 +36,18 @@ export function getSteps(place: VersionPlace): RuleStep[] {
 export function isTuned(before: RuleBody, after: RuleBody): boolean {
   return JSON.stringify(getShape(before)) === JSON.stringify(getShape(after));
 }
+
+/** As many times the threshold of the specification, and no more: a higher one leaves the rule live by name alone. */
+export const maxTuning = 10;
+
+/** The highest threshold of a condition; `specified`: the same condition as the specification says it. */
+export function getMaxThreshold({ measure }: Condition, specified?: Condition): number {
+  return Math.min(maxThresholds[measure], specified ? maxTuning * specified.atLeast : Number.POSITIVE_INFINITY);
+}
+
+/** Whether a threshold is higher than a rule of the specification may be tuned to. */
+export const isTunedTooFar = (specified: RuleBody, body: RuleBody): boolean =>
+  body.conditions.some((one, place) => one.atLeast > getMaxThreshold(one, specified.conditions[place]));
 
 const getShape = ({ conditions, clients, caseType }: RuleBody) => [
   conditions.map((one) => sorted(withoutThreshold(one))),

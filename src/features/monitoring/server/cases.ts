@@ -81,7 +81,7 @@ export const monitoringCases: readonly DeclaredCase[] = [
         button: 'True positive',
         confirm:
           'A victim’s devices are revoked and PATTERN cases open. A suspect’s outgoing money is ' +
-          'stopped, and the client is told nothing; send a report to the MLRO as well.',
+          'stopped, and the client is not informed; send a report to the MLRO as well.',
         fields: fraudFields,
         proposesReport: true,
         effect: isFraud,

@@ -288,7 +288,7 @@ test('once per window: while the case is open a figure grows; decided, each next
   await pay(3, 13);
   expect(await events()).toEqual(['0 10 grew to 16', '2 25', '3 38']);
   expect((await money.events()).map(({ times }) => times)).toEqual([0, 1, 2]);
-  // and a key stands behind it
+  // and a key enforces it
   const again = run(`
     insert into case_event (client_id, rule, figure, at, state, window_day, times, case_id)
     select client_id, rule, figure, at, state, window_day, times, case_id from case_event limit 1`);

@@ -1,4 +1,4 @@
-// Random histories of money for rules with small thresholds: what is paid, comes back, is white-listed, silenced,
+// Random histories of money for rules with small thresholds: payments that come, come back, are white-listed, silenced,
 // decided, and when days pass.
 import fc from 'fast-check';
 import type { RuleBody } from '../rules/condition.ts';

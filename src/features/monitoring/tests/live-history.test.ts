@@ -1,6 +1,6 @@
-// History shows each decision from the side of the client that it was about.
+// History shows each decision from the side of the client that it was about; Tech is of administrators.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getItems, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
+import { field, getItems, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
 import { withOtherBanks } from '#tests/harness/otherBanks.ts';
 import { companies, people, staff } from '#tests/harness/village.ts';
 import { forgetPushes, pay, untilState } from '#tests/http/tasks.ts';
@@ -10,11 +10,13 @@ const { timber, bakery } = companies;
 let bank: TestBank;
 let finance: TestBrowser;
 let aml: TestBrowser;
+let admin: TestBrowser;
 
 beforeAll(async () => {
   bank = await startBank({ product: withOtherBanks });
   finance = await TestBrowser.signIn(bank.url, people.finance);
   aml = await TestBrowser.signIn(bank.url, staff.M);
+  admin = await TestBrowser.signIn(bank.url, staff.A);
 });
 afterAll(async () => {
   await bank.expectSound();
@@ -34,8 +36,16 @@ async function act(code: string, clientId: string, id: string): Promise<number> 
     'select version from payment_review where payment_id = $1',
     [id],
   );
-  const body = { comment: 'Looked into.', version: rows[0]?.version ?? 0 };
-  return (await aml.send('PATCH', `/web/payments/${clientId}/${id}?${code}`, { body })).status;
+  return (await send(aml, code, clientId, id, rows[0]?.version ?? 0)).status;
+}
+
+const send = (browser: TestBrowser, code: string, clientId: string, id: string, version: number) =>
+  browser.send('PATCH', `/web/payments/${clientId}/${id}?${code}`, { body: { comment: 'Looked into.', version } });
+
+async function setState(id: string, state: string): Promise<void> {
+  await bank.owner.query('alter table payment disable trigger user');
+  await bank.owner.query('update payment set state = payment_state($2) where id = $1', [id, state]);
+  await bank.owner.query('alter table payment enable trigger user');
 }
 
 test('History shows the side that was decided about: of the alert, of the case, or of the payer', async () => {
@@ -66,4 +76,25 @@ test('the file has the rows of the list', async () => {
     .split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain('Žalioji Giria UAB');
+});
+
+test('who is no administrator acts on no payment with a technical error, but goes on with a review begun before', async () => {
+  const [id, begun] = [await paid('20.40'), await paid('20.50')];
+  expect(await act('AREQ', timber, begun)).toBe(200);
+  for (const one of [id, begun]) await setState(one, 'technicalError');
+  for (const code of ['AREQ', 'ATRU', 'AFLS']) {
+    const refused = await send(aml, code, timber, id, 0);
+    expect(refused).toMatchObject({ status: 403, code: 'not-permitted' });
+    expect(field(refused.body, 'detail')).toBe('Only an administrator can act on a payment with a technical error.');
+  }
+  expect(await send(admin, 'AREQ', timber, id, 0)).toMatchObject({ status: 200 });
+  expect(await act('AFLS', timber, begun)).toBe(200);
+  for (const one of [id, begun]) await setState(one, 'executed');
+});
+
+test('a version that no database can hold is refused before it is looked for', async () => {
+  const id = await paid('20.60');
+  expect(await send(aml, 'AFLS', timber, id, 2 ** 31)).toMatchObject({ status: 400 });
+  expect(await send(aml, 'AFLS', timber, id, -1)).toMatchObject({ status: 400 });
+  expect(await send(aml, 'AFLS', timber, id, 2 ** 31 - 1)).toMatchObject({ status: 409, code: 'version-changed' });
 });

@@ -1,4 +1,4 @@
-// Staff watch the transactions of all clients, work through alerts, and stop what is on its way.
+// Staff watch the transactions of all clients, work through alerts, and stop payments on their way.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { field, getItems, type Reply, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
 import { withOtherBanks } from '#tests/harness/otherBanks.ts';
@@ -163,7 +163,7 @@ test('a poller hears of each change once, and one that was away ends with the sa
   }
 });
 
-test('what is older than a poller has is told while it is or was reviewed, and what no filter fits is named', async () => {
+test('a row older than the page of a poller is sent while it is or was reviewed, and one that fits no filter is named', async () => {
   const id = await paid({ amount: '15.00' });
   await numbered();
   const { ver } = await read('old');
@@ -221,7 +221,7 @@ test.each([
   if (review !== null) await act('AFLS', id);
 });
 
-test('whoever is faster decides; the other hears who it was', async () => {
+test('the first of two decides; the second learns who it was', async () => {
   const id = await paid({ amount: '18.00' });
   await raiseAlert(bank.owner, { clientId: timber, paymentId: id });
   // both have seen the same

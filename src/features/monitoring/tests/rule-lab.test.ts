@@ -37,7 +37,7 @@ beforeEach(() => forgetPushes(bank));
 
 type Role = (typeof roles)[number];
 let n = 0;
-/** Income so many days ago. */
+/** Income this many days ago. */
 async function flow(clientId: string, daysAgo: number, amount: number): Promise<void> {
   n += 1;
   const values = [clientId, daysAgo, amount, n, ibans.elsewhere];
@@ -99,7 +99,7 @@ test('a lower threshold hits and gains clients, a higher one loses them; who is 
   expect((field(body, 'jobs') as { kind: string }[]).map(({ kind }) => kind)).not.toContain('try-rule');
 });
 
-test('past decisions on the same client and window say what is found and missed; a report changes nothing', async () => {
+test('past decisions on the same client and window show hits and misses; a report changes nothing', async () => {
   await bank.owner.query(
     `with k as (
        insert into client_case (id, kind, type, status, subject_id, title, opened_at, changed_at, due_at)

@@ -103,6 +103,16 @@ test('a version is released by another person than its author, and one step lead
   expect(await getRule('E', 'OWN.IN')).toMatchObject({ state: 'retired' });
 });
 
+test('a rule that was retired from shadow is retired, and Executive never hears of it', async () => {
+  expect((await save('M', 'OWN.SHADOW', 0)).status).toBe(200);
+  expect((await step('M', 'OWN.SHADOW', 'shadow')).status).toBe(204);
+  expect((await byTwo('OWN.SHADOW', 'retire', 1)).status).toBe(200);
+  expect(await getRule('M', 'OWN.SHADOW')).toMatchObject({ state: 'retired', live: null, shadow: null });
+  expect(await getRule('E', 'OWN.SHADOW')).toBeUndefined();
+  expect((await step('M', 'OWN.SHADOW', 'shadow')).status).toBe(204);
+  expect(await getRule('M', 'OWN.SHADOW')).toMatchObject({ state: 'shadow' });
+});
+
 /** Income of today, as the follower would have kept it. */
 const income = async (clientId: string, cents: number) => {
   await bank.owner.query(
@@ -147,7 +157,12 @@ test('a specified rule is tuned, runs in shadow beside its live version, and nev
   const [first] = before.conditions;
   const tuned = { ...before, conditions: [{ ...first, atLeast: 1_600_000 } as never] };
   expect(said(await save('M', 'C.IN.15K', 1, { ...before, clients: {} }))).toBe('422 rule-only-tuned');
+  const tooFar = { ...before, conditions: [{ ...first, atLeast: 15_000_001 } as never] };
+  expect(said(await save('M', 'C.IN.15K', 1, tooFar))).toBe('422 rule-tuned-too-far');
+  expect(said(await save('M', 'C.IN.15K', 1, atLeast(10 ** 10 + 1)))).toBe('400 invalid-input');
   expect(said(await save('M', 'C.IN.15K', 1, tuned))).toBe('200');
+  // ten times what was specified, not what was tuned to
+  expect(said(await save('M', 'C.IN.15K', 2, tooFar))).toBe('422 rule-tuned-too-far');
   expect(said(await step('M', 'C.IN.15K', 'shadow', 2))).toBe('204');
   expect(await getRule('M', 'C.IN.15K')).toMatchObject({ live: { version: 1 }, shadow: { version: 2 } });
   expect(said(await step('M', 'C.IN.15K', 'retire', 1))).toBe('422 rule-stays');
@@ -182,7 +197,7 @@ test('events of a rule are listed live and in shadow, without linked clients, an
   // from before both were in force
   const before = event.replace('bank_now()', "bank_now() - interval '1 day'");
   await bank.owner.query(before, [companies.lonely, 'shadow', null]);
-  const list = async (role: Role, state: string) => send(role, 'GET', getPath('C.IN.15K', `?events=${state}`));
+  const list = async (role: Role, state: string) => send(role, 'GET', getPath('C.IN.15K', `?events&state=${state}`));
   const clientsIn = async (role: Role, state: string) =>
     getItems((await list(role, state)).body).map((one) => field(one['client'], 'id'));
   expect((await clientsIn('M', 'shadow')).sort()).toEqual(
@@ -194,7 +209,28 @@ test('events of a rule are listed live and in shadow, without linked clients, an
   expect((await list('E', 'shadow')).status).toBe(404);
   const grown = { figure: '16 000 EUR', grewTo: '17 000 EUR', threshold: '15 000 EUR', version: 1, caseId: null };
   expect(getItems((await list('M', 'live')).body)).toContainEqual(expect.objectContaining(grown));
-  const beside = async (role: Role) => field((await list(role, 'live')).body, 'beside');
+  const found = async (query: string) =>
+    getItems((await send('M', 'GET', getPath('C.IN.15K', `?events&state=shadow&${query}`))).body).length;
+  expect(await found('limit=2')).toBe(2);
+  expect([await found('text=duona'), await found(`text=${companies.bakery}`), await found('text=no+one')]).toEqual([
+    1, 1, 0,
+  ]);
+  expect([await found('from=2000-01-01'), await found('to=2000-01-01')]).toEqual([3, 0]);
+  const { body: page } = await send('M', 'GET', getPath('C.IN.15K', '?events&state=shadow&limit=2&count=yes'));
+  expect(field(page, 'count')).toMatchObject({ rows: 3 });
+  const rest = `?events&state=shadow&limit=2&next=${field(page, 'next')}`;
+  expect(getItems((await send('M', 'GET', getPath('C.IN.15K', rest))).body)).toHaveLength(1);
+  const file = async (role: Role, state: string) => send(role, 'GET', getPath('C.IN.15K', `?file&state=${state}`));
+  const lines = Buffer.from((await file('H', 'shadow')).body as Uint8Array)
+    .toString('utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines.join()).not.toContain(companies.timber);
+  expect(lines.join()).toContain('16 000 EUR');
+  expect((await file('E', 'shadow')).status).toBe(404);
+  expect((await file('E', 'live')).status).toBe(200);
+  const beside = async (role: Role) => field((await send(role, 'GET', getPath('C.IN.15K'))).body, 'beside');
   expect(await beside('M')).toMatchObject({ both: 1, liveAlone: 1, shadowAlone: 1 });
   expect(await beside('H')).toMatchObject({ both: 1, liveAlone: 1, shadowAlone: 0 });
   expect(await beside('E')).toBeNull();

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { may } from '#shared/permissions.ts';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { getList } from '../payment.ts';
 import type { PaymentVerb } from '../rules.ts';
 
@@ -36,7 +37,7 @@ export const historyStep = z.object({
   /** the person; empty: the bank, by its rules */
   person: z.string(),
   /** of `create` and `update`: the new version of the order */
-  version: z.int(),
+  version: versionNumber,
   /** of `update`: the changed fields */
   changed: z.array(z.string()),
   /** of `push`: the people asked, and the number of payments in the request */

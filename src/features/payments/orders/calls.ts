@@ -7,6 +7,7 @@ import { may } from '#shared/permissions.ts';
 import { bankField, paymentAmount } from '#shared/rules/bankFields.ts';
 import { isEndToEndId, isStructuredReference } from '#shared/rules/references.ts';
 import { boundedText } from '#shared/rules/texts.ts';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { payeeFields } from '../payees/calls.ts';
 
 /** A payment order, in the form and in the call. */
@@ -63,7 +64,7 @@ export const orderCalls = {
     params: { companyId: clientId, taskId: recordId },
     word: 'update',
     body: paymentOrder,
-    answer: z.object({ id: z.string(), version: z.int() }),
+    answer: z.object({ id: z.string(), version: versionNumber }),
     // the creator only: the rule mayUpdate decides
     who: may('payments.create'),
     transaction: 'write',

@@ -1,5 +1,6 @@
 /** A task as the people of its company see it. */
 import * as z from 'zod/mini';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { payeeCheck } from '../payees/payeeCheck.ts';
 import { deliveries } from '../payment.ts';
 
@@ -31,7 +32,7 @@ export const task = z.object({
   createdAt: z.string(),
   accountid: z.string(),
   accountName: z.string(),
-  version: z.int(),
+  version: versionNumber,
   standing: z.enum(taskStandings),
   /** people asked on their device; empty while it has not been pushed */
   awaited: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -11,8 +11,8 @@ import {
   fieldErrors,
   fingerprint,
   forgetPushes,
-  getAwaited,
   getRequests,
+  listAwaited,
   patchTask,
   pay,
   paymentRow,
@@ -47,9 +47,9 @@ afterAll(async () => {
 describe('where a pushed payment goes', () => {
   test('to all who may confirm it, but not to who created it', async () => {
     const id = await createTask(asOperations);
-    expect(await getAwaited(asDirector, id)).toEqual([]);
+    expect(await listAwaited(asDirector, id)).toEqual([]);
     const requestId = await pushTask(asOperations, id);
-    expect(await getAwaited(asDirector, id)).toEqual([director, finance]);
+    expect(await listAwaited(asDirector, id)).toEqual([director, finance]);
     for (const person of [director, finance]) {
       expect((await getRequests(asFinance, person)).map((request) => request['id'])).toContain(requestId);
     }
@@ -59,19 +59,19 @@ describe('where a pushed payment goes', () => {
   test("to the caller's own device if the caller may confirm it", async () => {
     const id = await createTask(asOperations);
     await pushTask(asFinance, id);
-    expect(await getAwaited(asDirector, id)).toEqual([finance]);
+    expect(await listAwaited(asDirector, id)).toEqual([finance]);
   });
 
   test('from its creator to the others, where the policy wants somebody else', async () => {
     const id = await createTask(asFinance);
     await pushTask(asFinance, id);
-    expect(await getAwaited(asDirector, id)).toEqual([director]);
+    expect(await listAwaited(asDirector, id)).toEqual([director]);
   });
 
   test('to the one who is named', async () => {
     const id = await createTask(asOperations);
     await pushTask(asOperations, id, director);
-    expect(await getAwaited(asDirector, id)).toEqual([director]);
+    expect(await listAwaited(asDirector, id)).toEqual([director]);
     expect(await decide(asFinance, await pushTask(asOperations, id, finance), director)).toMatchObject({ status: 404 });
   });
 

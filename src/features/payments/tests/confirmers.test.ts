@@ -8,9 +8,9 @@ import {
   decide,
   fingerprint,
   forgetPushes,
-  getAwaited,
   getOrder,
   getRequests,
+  listAwaited,
   patchTask,
   pay,
   paymentRow,
@@ -68,7 +68,7 @@ describe('who decides', () => {
     await setApprovals(bank, companies.timber, 'any');
     const id = await createTask(asFinance);
     const requestId = await pushTask(asFinance, id);
-    expect(await getAwaited(asDirector, id)).toEqual([finance]);
+    expect(await listAwaited(asDirector, id)).toEqual([finance]);
     await setApprovals(bank, companies.timber, 'other');
     expect(await decide(asFinance, requestId, finance)).toMatchObject({ status: 422, code: 'self-approval' });
     // a rejection of one's own payment is no confirmation, but somebody else decides all the same
@@ -134,7 +134,7 @@ describe('a task', () => {
     const first = await pushTask(asFinance, id);
     const edited = await patchTask(asFinance, id, 'update', getOrder({ amount: '20.00', name: 'Somebody Else' }));
     expect(edited.body).toEqual({ id, version: 2 });
-    expect(await getAwaited(asDirector, id)).toEqual([]);
+    expect(await listAwaited(asDirector, id)).toEqual([]);
     expect(await getRequests(asFinance, director)).not.toContainEqual(expect.objectContaining({ id: first }));
     expect(await decide(asFinance, first, director)).toMatchObject({ status: 409, code: 'version-changed' });
     const second = await pushTask(asFinance, id);

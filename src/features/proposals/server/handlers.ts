@@ -84,10 +84,10 @@ async function proposalsFor({ db, caller, services }: Context, { state, subject,
     keys: second.keys ?? [],
   }));
   const rows = await db.many(listProposals, [personId, JSON.stringify(confirming), state, subject, id, services.demo]);
-  return rows.map((row) => getShown(row, personId));
+  return rows.map((row) => toProposal(row, personId));
 }
 
-function getShown(row: ListedProposal, personId: string): Proposal {
+function toProposal(row: ListedProposal, personId: string): Proposal {
   const { title, lines, standing = [] } = row.effects;
   return {
     id: row.id,

@@ -51,14 +51,14 @@ const getOption = ({ number, iban, name }: AccountRow): CaseOption => ({
 });
 const getAccounts = (isHeld: boolean) => async (db: Db, found: Pick<FoundCase, 'id' | 'clientId'>) =>
   (await db.many(listAccounts, [found.clientId, found.id])).filter((row) => row.is_held === isHeld).map(getOption);
-const getChosen = (chosen: unknown): string[] => (Array.isArray(chosen) ? chosen.map(String).sort() : []);
+const sortChosen = (chosen: unknown): string[] => (Array.isArray(chosen) ? chosen.map(String).sort() : []);
 
 const hold: Effect = async (context, found, decision) => {
   const { db } = context;
   const { props, comment, by } = decision;
   await keepOrder(context, found, decision);
   if (props['covers'] === 'amount') return holdOrder(context, found, decision);
-  for (const number of getChosen(props['accounts']))
+  for (const number of sortChosen(props['accounts']))
     await db.run(holdAccount, [newId(), found.clientId, found.id, comment, by, number]);
 };
 
@@ -77,7 +77,7 @@ const freeAccounts: Effect = async ({ db }, found, { comment, by }) => {
 };
 
 const lift: Effect = async ({ db }, { id, clientId }, { props, comment, by }) => {
-  const chosen = getChosen(props['accounts']);
+  const chosen = sortChosen(props['accounts']);
   await db.run(liftHolds, [id, chosen, chosen.includes(wholeAmount), by, comment]);
   const facts = { action: 'liftHold' };
   await record(db, { clientId, verb: 'case.act', subjectKind: 'case', subjectId: id, facts });

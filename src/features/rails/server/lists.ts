@@ -60,7 +60,7 @@ export const railLists: Pick<Handlers<typeof railCalls>, Lists> = {
 
   listSetAside: async (_input, { db, caller }) => {
     const rows = await db.many(queries.listSetAside, [getPerson(caller).personId]);
-    return { items: rows.map(getAside), next: null };
+    return { items: rows.map(toSetAside), next: null };
   },
 
   listRecalls: async (_input, { db, caller }) => {
@@ -83,7 +83,7 @@ export const railLists: Pick<Handlers<typeof railCalls>, Lists> = {
   },
 };
 
-function getAside(row: queries.AsideListRow): SetAsideTransfer {
+function toSetAside(row: queries.AsideListRow): SetAsideTransfer {
   return {
     ...{ id: row.id, messageId: row.message_id, transactionId: row.transaction_id, paymentId: row.payment_id },
     amount: amountText('EUR', row.amount_minor),

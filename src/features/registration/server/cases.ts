@@ -36,7 +36,7 @@ const toCorrect: CaseField = {
   missing: decisionMessages.formMissing,
 };
 /** What the officer has chosen and written is the request, unless it was composed. */
-const getAsked = ({ props }: Pick<Decision, 'props'>) => {
+const parseAsked = ({ props }: Pick<Decision, 'props'>) => {
   const { fields, notes } = getCorrections(props);
   if (fields.length === 0) return undefined;
   const written = fields.filter((field) => notes[field]);
@@ -61,7 +61,7 @@ const ask: CaseAction = {
   button: 'Request information',
   roles,
   fields: [toCorrect],
-  asked: getAsked,
+  asked: parseAsked,
   effect: returnToApplicant,
 };
 const takeBack: CaseAction = { ...cancelRequest, code: 'BCNC', roles, effect: takeReturnBack };

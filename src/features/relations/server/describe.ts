@@ -4,6 +4,7 @@ import { describeLeaving, describePlace, type Place, type PlaceChange } from '#f
 import type { ShownStep } from '#server/access/shownStep.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { ProposalSubject } from '#server/secondPerson/subject.ts';
+import { hasStatus } from '#shared/clientStatus.ts';
 import { countryName } from '#shared/countries.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { RelationDetails } from '../calls.ts';
@@ -56,7 +57,7 @@ export async function describeSave(
 ): Promise<Described & { saved: Saved }> {
   const { clientId, role, subjectId } = pair;
   const client = await lockSides(db, pair);
-  if (client.flags.includes('Z')) throw new Refusal('client-closed');
+  if (hasStatus(client.flags, 'closed')) throw new Refusal('client-closed');
   const subject = await getSubject(db, subjectId);
   if (!areOptionsOf(role, options))
     throw new Refusal('invalid-input', [{ path: 'options', code: 'options-not-valid' }]);
@@ -68,7 +69,7 @@ export async function describeSave(
   const shownDetails = [...detailLines(details, saved.before), { label: 'Comment', value: details.comment }];
   return {
     shown: { title: 'Save a relation', lines: [...getSides(client.title, pair, subject), ...lines, ...shownDetails] },
-    about: getAbout(pair),
+    about: toSubject(pair),
     saved,
   };
 }
@@ -118,7 +119,7 @@ export async function describeEnd(db: Db, pair: Pair, comment: string): Promise<
     ? await describeLeavingUser(db, { companyId: clientId, personId: subjectId, role })
     : await describeEndOfKept(db, pair);
   const all = [...getSides(client.title, pair, subject), ...lines, { label: 'Comment', value: comment }];
-  return { shown: { title: 'End a relation', lines: all }, about: getAbout(pair), ended };
+  return { shown: { title: 'End a relation', lines: all }, about: toSubject(pair), ended };
 }
 
 async function describeLeavingUser(db: Db, place: Omit<Place, 'letters'>): Promise<{ ended: Ended; lines: Lines }> {
@@ -163,7 +164,7 @@ function getSides(title: string, { clientId, role, subjectId }: Pair, subject: S
   ];
 }
 
-function getAbout({ clientId, role, subjectId }: Pair): ProposalSubject {
+function toSubject({ clientId, role, subjectId }: Pair): ProposalSubject {
   return { subject: { kind: 'relation', id: `${clientId} ${role} ${subjectId}`, version: 0 }, clientId };
 }
 

@@ -24,8 +24,8 @@ export async function describeJoin(
   const relations = await db.many(queries.listJoined, [partyId, clientId]);
   if (relations.some((each) => each.is_taken)) throw new Refusal('state-conflict');
   const lines = [
-    { label: 'Not a client so far', value: getKnown(party) },
-    { label: 'Client', value: `${getKnown(client)}, ${clientId}` },
+    { label: 'Not a client so far', value: formatKnown(party) },
+    { label: 'Client', value: `${formatKnown(client)}, ${clientId}` },
     ...relations.map(({ title, client_id: id, role }) => ({ label: roleLabels[role].to, value: `${title}, ${id}` })),
     { label: 'Comment', value: comment },
   ];
@@ -36,7 +36,7 @@ export async function describeJoin(
 /** A birth date, or the letters and digits of a company's code. */
 const getIdentity = ({ type, birth_date: bornOn, code }: queries.IdentityRow) => (type === 'N' ? bornOn : code);
 
-function getKnown({ name, type, birth_date: bornOn, code, country }: queries.IdentityRow): string {
+function formatKnown({ name, type, birth_date: bornOn, code, country }: queries.IdentityRow): string {
   const known = [type === 'N' ? bornOn && `born ${bornOn}` : code, country && countryName(country)];
   return [name, ...known.filter(Boolean)].join(', ');
 }

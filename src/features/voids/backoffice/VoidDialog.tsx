@@ -35,7 +35,7 @@ export function VoidDialog({ clientId, paymentId, onClose }: VoidDialogProps) {
   const form = useCallForm({
     rules: voidRules,
     start: { comment: '', props: { reason: 'BANK', fileId: '' } },
-    send: (body) => run({ params, body }),
+    send: (body) => run({ params, body: { ...body, version: data?.version ?? 0 } }),
     problem,
     leaving: 'Leave this void?',
   });

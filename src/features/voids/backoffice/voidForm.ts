@@ -1,4 +1,5 @@
 /** The form that voids a payment: what is typed, and what the call gets. */
+import * as z from 'zod/mini';
 import { messages } from '#shared/messages.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { type VoidBody, voidBody } from '../calls.ts';
@@ -9,8 +10,9 @@ export interface TypedVoid {
   props: { reason: string; fileId: string };
 }
 
-export const voidRules: FormRules<TypedVoid, VoidBody> = {
-  schema: voidBody,
+/** What people fill in; the version comes from what they were shown. */
+export const voidRules: FormRules<TypedVoid, Omit<VoidBody, 'version'>> = {
+  schema: z.omit(voidBody, { version: true }),
   labels: { 'props.reason': 'Why', 'props.fileId': 'Consent of the payee', comment: 'Comment' },
   read: ({ comment, props: { reason, fileId } }) => ({
     comment,

@@ -6,7 +6,7 @@ import { companies } from '#tests/harness/village.ts';
 export const acts: Acts = {
   voidTransaction: {
     kind: 'second',
-    bodies: ['BANK', 'COURT'].map((reason) => ({ comment, props: { reason } })),
+    bodies: ['BANK', 'COURT'].map((reason) => ({ comment, version: 0, props: { reason } })),
     good: ({ payments }) => ({ params: { clientId: companies.timber, paymentId: payments.executed } }),
   },
 };

@@ -3,5 +3,8 @@
 import type { Bodies } from '#tests/harness/expectedCalls.ts';
 
 export const bodies: Bodies = {
-  'PATCH /web/payments/{clientId}/{paymentId}?void': { comment: 'Booked twice.', props: { reason: 'BANK' } },
+  'PATCH /web/payments/{clientId}/{paymentId}?void': {
+    ...{ comment: 'Booked twice.', version: 0 },
+    props: { reason: 'BANK' },
+  },
 };

@@ -1,6 +1,7 @@
 /** Staff void a payment between two of our accounts; a second person confirms. */
 
 import { getMoneyReaders } from '#features/access/server/notices.ts';
+import { actName } from '#features/cases/calls.ts';
 import { getPerson } from '#server/access/caller.ts';
 import { notify } from '#server/access/notify.ts';
 import { recordLook } from '#server/audit/looks.ts';
@@ -26,6 +27,7 @@ export const voidHandlers: Handlers<typeof voidCalls, typeof voidPreparations> =
     return {
       lines: voidLines(row, reason),
       refusal: refusal ? errorFacts(refusal).title : '',
+      version: (await db.one(queries.readReview, [paymentId])).version,
       documents: documents.map(({ id, name, added_at: addedAt }) => ({ id, name, addedAt })),
     };
   },
@@ -53,12 +55,25 @@ export const voidPreparations = {
     if (!row) throw new Refusal('not-found');
     const refusal = whyNotVoided(getFacts(row), reason);
     if (refusal) throw new Refusal(refusal);
+    await refuseReviewed(db, paymentId, body.version);
     const lines = [...voidLines(row, reason), ...(await consentLines(db, row, fileId))];
     const shown = { title: 'Void a payment', lines: [...lines, { label: 'Comment', value: body.comment }] };
     const subject = { kind: 'payment', id: paymentId, version: row.version };
     return { shown, facts: { row }, about: { subject, clientId, amountMinor: row.amount_minor } };
   },
 } satisfies Preparations<typeof voidCalls>;
+
+/**
+ * The payment is locked, so its review waits. @throws Refusal version-changed, which says what was decided meanwhile
+ * and by whom
+ */
+async function refuseReviewed(db: Db, paymentId: string, version: number): Promise<void> {
+  const review = await db.one(queries.readReview, [paymentId]);
+  if (review.version === version) return;
+  const { code, by, at } = review;
+  const last = code === null ? undefined : `${actName(code)} by ${by ?? 'the bank'}, ${at}`;
+  throw new Refusal('version-changed', undefined, undefined, last);
+}
 
 /** @throws Refusal consent-not-of-payee */
 async function consentLines(db: Db, { payee_client_id: payee }: queries.VoidedRow, fileId: string | undefined) {

@@ -41,6 +41,17 @@ const findPayment = (lock: string) =>
 export const readPayment = findPayment('');
 export const lockPayment = findPayment('for update of p');
 
+/** The review of the payment $1 and what was decided last. After the lock of the payment: reviews change under it. */
+export const readReview = sql<{ version: number; code: string | null; by: string | null; at: string | null }>(`
+  select coalesce(w.version, 0) as version, d.code, o.full_name as by, d.at
+  from (select $1::uuid as id) p
+  left join payment_review w on w.payment_id = p.id
+  left join lateral (
+    select d.code, d.made_by, d.at from payment_review_decision d
+    where d.payment_id = p.id order by d.at desc, d.id desc limit 1
+  ) d on true
+  left join person o on o.id = d.made_by`);
+
 export const listDocuments = sql<{ id: string; name: string; added_at: string }>(`
   select id, name, added_at from client_file where client_id = $1 order by added_at desc, id desc limit 50`);
 

@@ -16,7 +16,7 @@ import { TestDevice } from '#tests/harness/passkeys.ts';
 import { getVerbs } from '#tests/harness/recorded.ts';
 import { lift, restrict } from '#tests/harness/restrictions.ts';
 import { companies, ibans, people, staff } from '#tests/harness/village.ts';
-import { accountRow, createTask, paymentRow, pushTask, untilState } from '#tests/http/tasks.ts';
+import { accountRow, createTask, forgetPushes, paymentRow, pushTask, untilState } from '#tests/http/tasks.ts';
 
 const roles = ['A', 'M', 'H', 'F', 'S'] as const;
 let bank: TestBank;
@@ -43,6 +43,7 @@ const { timber, bakery, lonely } = companies;
 
 /** An executed payment of timber, to the bakery unless given. */
 async function paid(changes = {}): Promise<string> {
+  await forgetPushes(bank);
   const id = await createTask(browsers.finance, { amount: '100.00', ...changes });
   await director.decide(await pushTask(browsers.finance, id, people.director));
   await untilState(bank, [id], 3);
@@ -50,7 +51,11 @@ async function paid(changes = {}): Promise<string> {
 }
 
 const address = (id: string, clientId: string = timber) => `/web/payments/${clientId}/${id}?void`;
-const getBody = (reason = 'BANK', changes = {}) => ({ comment: 'Booked twice.', props: { reason, ...changes } });
+const getBody = (reason = 'BANK', changes = {}) => ({
+  comment: 'Booked twice.',
+  version: 0,
+  props: { reason, ...changes },
+});
 /** proposed by Financial, confirmed by Admin */
 async function voided(id: string, body: unknown = getBody()): Promise<Reply> {
   const proposed = await desks.F.browser.send('PATCH', address(id), { body });
@@ -222,12 +227,31 @@ test('money that leaves between proposal and confirmation refuses the confirmati
   expect(await paymentRow(bank, id)).toMatchObject({ state: 3 });
 });
 
+test('who was shown another review than there is now is refused, and learns who was faster', async () => {
+  const id = await paid();
+  const clear = { body: { comment: 'Looked at.', version: 0 } };
+  const proposed = await ask(id);
+  const cleared = await desks.M.browser.send('PATCH', `/web/payments/${timber}/${id}?AREQ`, clear);
+  expect(cleared).toMatchObject({ status: 200 });
+  const late = await confirm(desks.A, textField(proposed.body, 'proposalId'));
+  expect(late).toMatchObject({ status: 409, code: 'version-changed' });
+  expect(await ask(id)).toMatchObject({ status: 409, code: 'version-changed' });
+  const version = field((await preview(id)).body, 'version');
+  expect(version).toBe(field(cleared.body, 'version'));
+  await desks.M.browser.send('PATCH', `/web/payments/${timber}/${id}?ATRU`, { body: { comment: 'Fraud.', version } });
+  const faster = await ask(id, { ...getBody(), version });
+  expect(faster).toMatchObject({ status: 409, code: 'version-changed' });
+  expect(JSON.stringify(faster.body)).toContain('Closed As True Positive by Staff M');
+  const now = field((await preview(id)).body, 'version');
+  expect(await voided(id, { ...getBody(), version: now })).toMatchObject({ status: 200 });
+});
+
 test('support voids nothing and sees no effects; a body without comment or reason is refused', async () => {
   const id = await paid();
   expect(await ask(id, getBody(), 'S')).toMatchObject({ status: 403 });
   expect(await desks.S.browser.send('GET', `${address(id)}&reason=BANK`)).toMatchObject({ status: 403 });
-  expect(await ask(id, { comment: ' ', props: { reason: 'BANK' } })).toMatchObject({ status: 400 });
-  expect(await ask(id, { comment: 'x', props: { reason: 'FRAUD' } })).toMatchObject({ status: 400 });
+  expect(await ask(id, { comment: ' ', version: 0, props: { reason: 'BANK' } })).toMatchObject({ status: 400 });
+  expect(await ask(id, { comment: 'x', version: 0, props: { reason: 'FRAUD' } })).toMatchObject({ status: 400 });
   // the proposer cannot confirm
   const proposed = await ask(id);
   const path = `/web/proposals/${textField(proposed.body, 'proposalId')}?confirm`;

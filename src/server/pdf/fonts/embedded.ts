@@ -94,7 +94,7 @@ export class EmbeddedFont {
     const hhea = this.#font.table('hhea');
     hhea.writeUInt16BE(this.#slots.length, 34);
     const head = headForLongLoca(this.#font.table('head'));
-    return trueTypeFile(new Map(Object.entries({ glyf, head, hhea, hmtx, loca, maxp: getMaxp(outlines) })));
+    return trueTypeFile(new Map(Object.entries({ glyf, head, hhea, hmtx, loca, maxp: writeMaxp(outlines) })));
   }
 }
 
@@ -104,7 +104,7 @@ function getLeft(outline: Outline): number {
 }
 
 /** Numbers of glyphs, and the most points and contours of one; no hints. */
-function getMaxp(outlines: readonly Outline[]): Buffer {
+function writeMaxp(outlines: readonly Outline[]): Buffer {
   const maxp = Buffer.alloc(32);
   maxp.writeUInt32BE(0x00010000, 0);
   maxp.writeUInt16BE(outlines.length, 4);

@@ -42,11 +42,11 @@ async function getProfile(db: Db, clientId: string, reader: SignedIn): Promise<P
     standing: formatStanding(client),
     printedBy: reader.fullName,
     printedAt: `${formatMoment(now, zone)} ${zone}`,
-    parts: profileParts(client, await getBesides(db, clientId), zone),
+    parts: profileParts(client, await readBesides(db, clientId), zone),
   };
 }
 
-async function getBesides(db: Db, clientId: string): Promise<Besides> {
+async function readBesides(db: Db, clientId: string): Promise<Besides> {
   const reviews = await db.many(queries.listReviews, [clientId]);
   const { open_reviews: openReviews, files, checked } = await db.one(queries.readFiles, [clientId]);
   const pictures = await listPictures(db, clientId);

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/action/Button.tsx';
 import { Menu, type MenuAction } from '#client/ui/overlay/Menu.tsx';
 import { ChargeDialog } from '#features/charges/backoffice/ChargeDialog.tsx';
 import { mayCharge } from '#features/charges/backoffice/mayCharge.ts';
+import { hasStatus } from '#shared/clientStatus.ts';
 import { type ClientRecord, recordCalls } from '../calls.ts';
 import { closingCalls } from '../closingCalls.ts';
 import { identityCalls } from '../identityCalls.ts';
@@ -53,7 +54,7 @@ export function RecordMenu({ client, onChanged, ReportDialog }: RecordMenuProps)
     client,
     staff,
     entry: (name, may, action) => (may ? [{ ...action, onSelect: () => setAsked(name) }] : []),
-    mayChange: (call) => !client.flags.includes('Z') && mayCall(call, staff),
+    mayChange: (call) => !hasStatus(client.flags, 'closed') && mayCall(call, staff),
   };
   const groups = [
     detailActions(viewed, accounts.length > 0),
@@ -95,7 +96,7 @@ function detailActions({ client, staff, entry, mayChange }: Viewed, hasAccount: 
     }),
     ...entry('R', mayMove, { label: 'Registered address', icon: 'home' }),
     ...entry('O', mayMove && client.type === 'LEGAL', { label: 'Operating address', icon: 'building' }),
-    ...entry('charge', !client.flags.includes('Z') && hasAccount && mayCharge(staff), {
+    ...entry('charge', !hasStatus(client.flags, 'closed') && hasAccount && mayCharge(staff), {
       label: 'Charge',
       icon: 'bank',
     }),

@@ -5,6 +5,7 @@ import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { formatAddress } from '#features/clients/profileRules.ts';
+import { hasStatus } from '#shared/clientStatus.ts';
 import { countryName } from '#shared/countries.ts';
 import { formatIban } from '#shared/iban.ts';
 import { parseFundId } from '#shared/ids.ts';
@@ -33,7 +34,7 @@ export function SummaryTab({ client, children }: { client: ClientRecord; childre
       {client.endings.map((one) => (
         <EndingSection key={one.kind} clientId={client.ID} ending={one} />
       ))}
-      {client.notice && !client.flags.includes('Z') && <NoticeSection client={client} notice={client.notice} />}
+      {client.notice && !hasStatus(client.flags, 'closed') && <NoticeSection client={client} notice={client.notice} />}
       <div className={styles.grid}>
         <Section title="Details">
           <Definitions
@@ -45,7 +46,7 @@ export function SummaryTab({ client, children }: { client: ClientRecord; childre
               ...(client.type === 'N' ? identityLines(client) : []),
               { label: 'Registration', value: client.status && (registrationLabels[client.status] ?? client.status) },
               {
-                label: client.flags.includes('B') ? 'Applied' : 'Client since',
+                label: hasStatus(client.flags, 'boarding') ? 'Applied' : 'Client since',
                 value: client.openedOn,
               },
               { label: 'Phone', value: client.phonenr },

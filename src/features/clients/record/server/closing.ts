@@ -1,4 +1,5 @@
 /** Staff part from a client. Its people hear that it will be closed and when; why stays with the bank. */
+
 import { getPerson } from '#server/access/caller.ts';
 import { notify } from '#server/access/notify.ts';
 import type { ShownStep } from '#server/access/shownStep.ts';
@@ -9,6 +10,7 @@ import type { Db } from '#server/db/pool.ts';
 import type { Context, Handlers, Preparations } from '#server/http/context.ts';
 import { insertMessage } from '#server/messages/insertMessage.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
+import { hasStatus } from '#shared/clientStatus.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { closingCalls } from '../closingCalls.ts';
 import { type ClosingEvent, closingTexts } from '../closingTexts.ts';
@@ -72,12 +74,12 @@ export async function beginClosing(
 export const closingPreparations = {
   closeClient: async ({ params: { clientId }, body }, { db }) => {
     const client = await lockClosable(db, clientId, true);
-    return { shown: getShown('Close a client', client, body.comment), facts: {} };
+    return { shown: describeClosing('Close a client', client, body.comment), facts: {} };
   },
 
   closeClientAtOnce: async ({ params: { clientId }, body }, { db }) => {
     const client = await lockClosable(db, clientId, false);
-    return { shown: getShown('Close a client without notice', client, body.comment), facts: {} };
+    return { shown: describeClosing('Close a client without notice', client, body.comment), facts: {} };
   },
 } satisfies Preparations<typeof closingCalls>;
 
@@ -85,14 +87,14 @@ export const closingPreparations = {
 async function lockLiving(db: Db, clientId: string): Promise<queries.LockedClient> {
   const client = await db.maybe(queries.lockClient, [clientId]);
   if (!client) throw new Refusal('not-found');
-  if (client.flags.includes('Z')) throw new Refusal('client-closed');
+  if (hasStatus(client.flags, 'closed')) throw new Refusal('client-closed');
   return client;
 }
 
 /** Who was declined never became a client. @throws Refusal not-found, client-closed, client-declined */
 async function lockAccepted(db: Db, clientId: string): Promise<queries.LockedClient> {
   const client = await lockLiving(db, clientId);
-  if (client.flags.includes('D')) throw new Refusal('client-declined');
+  if (hasStatus(client.flags, 'declined')) throw new Refusal('client-declined');
   return client;
 }
 
@@ -125,7 +127,7 @@ async function notifyClient(
   }
 }
 
-function getShown(title: string, { title: client, livingCards }: Closable, comment: string): ShownStep {
+function describeClosing(title: string, { title: client, livingCards }: Closable, comment: string): ShownStep {
   const lines = [
     { label: 'Client', value: client },
     { label: 'Cards', value: formatCards(livingCards) },

@@ -9,6 +9,7 @@ import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Context, Handlers, Preparations } from '#server/http/context.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
+import { hasStatus } from '#shared/clientStatus.ts';
 import { Refusal } from '#shared/errors.ts';
 import { getFundId, parseFundId } from '#shared/ids.ts';
 import { formatMoney } from '#shared/money.ts';
@@ -44,13 +45,13 @@ export const recordHandlers: Handlers<typeof recordCalls> = {
     await lockOpen(context.db, clientId);
     const fund = await getFund(context.db, clientId, block);
     await restrict(context, clientId, fund.id, body.comment);
-    await getNoted(context.db, 'account.block', clientId, block, body.comment);
+    await recordWithNote(context.db, 'account.block', clientId, block, body.comment);
   },
 
   unblockFund: async ({ params: { clientId }, query: { unblock }, body }, context) => {
     const fund = await getFund(context.db, clientId, unblock);
     await lift(context, await liftable(context.db, clientId, fund.id), body.comment);
-    await getNoted(context.db, 'account.unblock', clientId, unblock, body.comment);
+    await recordWithNote(context.db, 'account.unblock', clientId, unblock, body.comment);
   },
 
   setClientInfo: async ({ params: { clientId }, body }, { db }) => {
@@ -149,7 +150,7 @@ async function lock(db: Db, clientId: string): Promise<queries.LockedClient> {
 /** A client that has not been closed. @throws Refusal not-found, client-closed */
 async function lockOpen(db: Db, clientId: string): Promise<queries.LockedClient> {
   const client = await lock(db, clientId);
-  if (client.flags.includes('Z')) throw new Refusal('client-closed');
+  if (hasStatus(client.flags, 'closed')) throw new Refusal('client-closed');
   return client;
 }
 
@@ -176,7 +177,7 @@ type Liftable = { id: string; comment: string; made_by: string | null; made_on: 
  */
 async function liftable(db: Db, clientId: string, accountId: bigint | null, flags = ''): Promise<Liftable> {
   const restriction = await db.maybe(queries.lockRestriction, [clientId, accountId]);
-  if (!restriction) throw new Refusal(flags.includes('Z') ? 'client-closed' : 'not-restricted');
+  if (!restriction) throw new Refusal(hasStatus(flags, 'closed') ? 'client-closed' : 'not-restricted');
   return restriction;
 }
 
@@ -249,7 +250,13 @@ function noted(db: Db, verb: ClientVerb, clientId: string, comment: string): Pro
   return record(db, { clientId, verb, subjectKind: 'client', subjectId: clientId, detail: { comment } });
 }
 
-function getNoted(db: Db, verb: 'account.block' | 'account.unblock', clientId: string, fund: string, comment: string) {
+function recordWithNote(
+  db: Db,
+  verb: 'account.block' | 'account.unblock',
+  clientId: string,
+  fund: string,
+  comment: string,
+) {
   const { currency = '', iban = '' } = parseFundId(fund) ?? {};
   const subjectId = getFundId(currency, iban, false);
   return record(db, { clientId, verb, subjectKind: 'account', subjectId, detail: { comment } });

@@ -60,7 +60,7 @@ export function HistoryTab() {
         columns={columns}
         empty={
           <EmptyState icon="clock" title="No decisions yet">
-            What is decided about transactions appears here.
+            Decisions on transactions will appear here.
           </EmptyState>
         }
         skeletonRows={8}

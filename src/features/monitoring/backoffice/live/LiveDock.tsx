@@ -44,8 +44,8 @@ function VerbButtons({ verbs, choose }: { verbs: readonly OfferedVerb[]; choose:
   );
 }
 
-/** What staff do about the transaction: one key chooses, the comment of the last one stands ready, Ctrl+Enter sends. */
-export function LiveDock({ payment, trail, onDone }: LiveDockProps) {
+/** Which verb is chosen, by button or key, and what it is sent with. */
+function useDecision(payment: LivePayment, onDone: () => void) {
   const verbs = verbsFor(payment, useStaffUser());
   const [chosen, setChosen] = useState<VerbFacts>();
   const [comment, setComment] = useDraft('comment on transactions');
@@ -73,16 +73,25 @@ export function LiveDock({ payment, trail, onDone }: LiveDockProps) {
   };
   const keyed = verbs.filter((one) => one.whyNot === undefined).map((one) => [one.key, choose(one)] as const);
   useCaseKeys(Object.fromEntries(keyed));
-  if (verbs.length === 0) return null;
-  if (!verb) return <VerbButtons verbs={verbs} choose={choose} />;
   const isEmpty = comment.trim() === '';
-  const isUnasked = verb.verb === 'AREQ' && asked === undefined;
+  const isUnasked = verb?.verb === 'AREQ' && asked === undefined;
   const send = () => {
     setChecked(true);
     if (isEmpty) box.current?.focus();
-    else if (verb.whyNot === undefined && !isRunning && !isUnasked)
+    else if (verb && verb.whyNot === undefined && !isRunning && !isUnasked)
       void run(verb.verb, { comment: comment.trim(), request: asked });
   };
+  const missing = { comment: isChecked && isEmpty, request: isChecked && isUnasked };
+  return { verbs, verb, choose, goBack, send, box, comment, setComment, setAsked, missing, isRunning, problem };
+}
+
+/** What staff do about the transaction: one key chooses, the last comment is filled in, Ctrl+Enter sends. */
+export function LiveDock({ payment, trail, onDone }: LiveDockProps) {
+  const decision = useDecision(payment, onDone);
+  const { verbs, verb, choose, goBack, send, box, comment, setComment, setAsked, missing, isRunning, problem } =
+    decision;
+  if (verbs.length === 0) return null;
+  if (!verb) return <VerbButtons verbs={verbs} choose={choose} />;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -102,9 +111,9 @@ export function LiveDock({ payment, trail, onDone }: LiveDockProps) {
       {problem && <Refused problem={problem} />}
       {verb.whyNot !== undefined && <Banner kind="pending">{verb.whyNot}</Banner>}
       {verb.verb === 'AREQ' && verb.whyNot === undefined && (
-        <Request payment={payment} trail={trail} onAsked={setAsked} isChecked={isChecked && isUnasked} />
+        <Request payment={payment} trail={trail} onAsked={setAsked} isChecked={missing.request} />
       )}
-      <Field label="Comment" error={isChecked && isEmpty ? messages.commentEmpty : undefined}>
+      <Field label="Comment" error={missing.comment ? messages.commentEmpty : undefined}>
         <TextArea
           ref={box}
           rows={2}

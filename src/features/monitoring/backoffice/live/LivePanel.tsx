@@ -116,7 +116,7 @@ function useFirstShown(payment: LivePayment): LivePayment {
   const [, drawAgain] = useState(0);
   if (first.current.id !== payment.id) first.current = payment;
   const { id } = payment;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another one begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another payment starts again
   useEffect(() => drawAgain((count) => count + 1), [id]);
   return first.current;
 }

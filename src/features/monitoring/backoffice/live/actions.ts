@@ -5,8 +5,9 @@ import type { StaffUser } from '#client/session/person.ts';
 import { liveCalls } from '#features/monitoring/live/calls.ts';
 import type { LivePayment } from '#features/monitoring/live/livePaymentList.ts';
 import { caseTypes, countsForAmounts, paymentStates, railCalls } from '#features/monitoring/live/others.ts';
-import { type LiveAction, whyNot } from '#features/monitoring/live/rules.ts';
+import { adminsOnly, isTech, type LiveAction, whyNot } from '#features/monitoring/live/rules.ts';
 import { mayVoid } from '#features/voids/backoffice/mayVoid.ts';
+import { hasRole } from '#shared/staffGroups.ts';
 
 export type Verb = LiveAction | 'retry' | 'fail';
 
@@ -86,11 +87,12 @@ function isOffered(verb: Verb, { state }: LivePayment): boolean {
 
 export function verbsFor(payment: LivePayment, user: StaffUser): OfferedVerb[] {
   const facts = { state: payment.state, tag: payment.tag, review: payment.review, codes: getCodes(payment) };
+  const forAdmins = isTech(facts) && !hasRole(user.role, 'admins') ? adminsOnly : undefined;
   return verbs
     .filter(({ verb }) => mayCall(calls[verb], user) && isOffered(verb, payment))
     .map((one) => ({
       ...one,
-      whyNot: one.verb === 'retry' || one.verb === 'fail' ? undefined : whyNot(one.verb, facts),
+      whyNot: one.verb === 'retry' || one.verb === 'fail' ? undefined : (forAdmins ?? whyNot(one.verb, facts)),
     }));
 }
 

@@ -11,7 +11,7 @@ const pages = (items: LivePayment[], next: string | null = null) => ({
 });
 const ids = (shown: readonly LivePayment[] | undefined) => shown?.map(({ id }) => id);
 
-test('new rows stand on top, what the filter does not fit leaves, what is older than the last row waits for its page', () => {
+test('new rows come on top, rows outside the filter leave, rows older than the last one wait for their page', () => {
   const before = pages([row(3), row(2)], 'more');
   const changes = { items: [row(4), row(2), row(1)], gone: ['id2'] };
   expect(ids(getRows(changeLive(before, changes)))).toEqual(['id4', 'id3']);

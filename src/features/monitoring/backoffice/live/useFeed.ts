@@ -73,7 +73,7 @@ export function useFeed(filter: LiveFilter, onChanged: (items: readonly LivePaym
   return { at: poll.data, isLost: poll.error !== null };
 }
 
-/** Seconds since a moment, told again each second. */
+/** Seconds since a moment, updated each second. */
 export function useSecondsSince(at: number | undefined): number | undefined {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

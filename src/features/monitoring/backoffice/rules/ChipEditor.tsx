@@ -1,7 +1,14 @@
 import { Field } from '#client/ui/input/Field.tsx';
 import { Select } from '#client/ui/input/Select.tsx';
-import { type Condition, type Measure, maxWindowDays, type RuleBody } from '#features/monitoring/rules/condition.ts';
+import {
+  type Condition,
+  type Measure,
+  maxThresholds,
+  maxWindowDays,
+  type RuleBody,
+} from '#features/monitoring/rules/condition.ts';
 import { withCondition, withMeasure, withoutEmpty } from '#features/monitoring/rules/editRule.ts';
+import { getMaxThreshold } from '#features/monitoring/rules/rules.ts';
 import { type Chip, measureLabels } from '#features/monitoring/rules/ruleTexts.ts';
 import { ClientFields } from './ClientFields.tsx';
 import { FlowFields } from './FlowFields.tsx';
@@ -10,11 +17,13 @@ import { NumberField } from './NumberField.tsx';
 interface ChipEditorProps {
   chip: Chip;
   body: RuleBody;
+  /** what the specification says; absent for a rule of our own */
+  specified?: RuleBody | undefined;
   onChange: (body: RuleBody) => void;
 }
 
 /** The fields behind one chip of the sentence. */
-export function ChipEditor({ chip: { at, field }, body, onChange }: ChipEditorProps) {
+export function ChipEditor({ chip: { at, field }, body, specified, onChange }: ChipEditorProps) {
   if (at === null)
     return <ClientFields clients={body.clients} onChange={(clients) => onChange({ ...body, clients })} />;
   const condition = body.conditions[at];
@@ -28,7 +37,7 @@ export function ChipEditor({ chip: { at, field }, body, onChange }: ChipEditorPr
     case 'window':
       return <WindowFields condition={condition} onChange={change} />;
     case 'threshold':
-      return <ThresholdFields condition={condition} onChange={change} />;
+      return <ThresholdFields condition={condition} specified={specified?.conditions[at]} onChange={change} />;
     case 'clients':
       return null;
   }
@@ -36,6 +45,7 @@ export function ChipEditor({ chip: { at, field }, body, onChange }: ChipEditorPr
 
 interface ConditionFieldsProps {
   condition: Condition;
+  specified?: Condition | undefined;
   onChange: (condition: Condition) => void;
 }
 
@@ -75,10 +85,11 @@ function WindowFields({ condition, onChange }: ConditionFieldsProps) {
       </Field>
       {window !== 'month' && (
         <NumberField
-          label={`Days, at most ${maxWindowDays}`}
+          label="Days"
+          max={maxWindowDays}
           unit="days"
           value={window}
-          onChange={(days) => days !== undefined && onChange({ ...condition, window: Math.min(days, maxWindowDays) })}
+          onChange={(days) => days !== undefined && onChange({ ...condition, window: days })}
         />
       )}
     </>
@@ -94,14 +105,16 @@ const units = {
   newParties: undefined,
 } as const;
 
-function ThresholdFields({ condition, onChange }: ConditionFieldsProps) {
+function ThresholdFields({ condition, onChange, specified }: ConditionFieldsProps) {
   const { measure, atLeast } = condition;
+  const max = getMaxThreshold(condition, specified);
   return (
     <>
       <NumberField
         key={measure}
         label="Threshold"
         unit={units[measure]}
+        max={condition.measure === 'share' ? Math.min(max, condition.atMost ?? max) : max}
         value={atLeast}
         onChange={(next) => next !== undefined && onChange({ ...condition, atLeast: next })}
       />
@@ -110,6 +123,8 @@ function ThresholdFields({ condition, onChange }: ConditionFieldsProps) {
           label="At most"
           unit="%"
           optional
+          min={atLeast}
+          max={maxThresholds.share}
           value={condition.atMost}
           onChange={(atMost) => onChange(withoutEmpty({ ...condition, atMost }))}
         />

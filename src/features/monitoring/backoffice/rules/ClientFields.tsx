@@ -3,7 +3,7 @@ import { Field } from '#client/ui/input/Field.tsx';
 import { FieldGroup } from '#client/ui/input/FieldGroup.tsx';
 import { MultiSelect } from '#client/ui/input/MultiSelect.tsx';
 import { Select } from '#client/ui/input/Select.tsx';
-import type { Watched } from '#features/monitoring/rules/condition.ts';
+import { maxAgeDays, type Watched } from '#features/monitoring/rules/condition.ts';
 import { withoutEmpty } from '#features/monitoring/rules/editRule.ts';
 import { businessActivities } from '#shared/reference/businessActivities.ts';
 import { countryChoices } from './FlowFields.tsx';
@@ -26,7 +26,7 @@ interface ClientFieldsProps {
   onChange: (clients: Watched) => void;
 }
 
-/** Whom a rule watches; what is left open is any. */
+/** Clients that a rule watches; an open field means any. */
 export function ClientFields({ clients, onChange }: ClientFieldsProps) {
   const change = (next: { [K in keyof Watched]: Watched[K] | undefined }) =>
     onChange(withoutEmpty({ ...clients, ...next }));
@@ -76,6 +76,7 @@ export function ClientFields({ clients, onChange }: ClientFieldsProps) {
         label="Known for at least"
         unit="days"
         optional
+        max={age?.to ?? maxAgeDays}
         value={age?.from || undefined}
         onChange={(from) => setAge(from, age?.to)}
       />
@@ -83,6 +84,8 @@ export function ClientFields({ clients, onChange }: ClientFieldsProps) {
         label="Known for at most"
         unit="days"
         optional
+        min={Math.max(age?.from ?? 0, 1)}
+        max={maxAgeDays}
         value={age?.to}
         onChange={(to) => setAge(age?.from, to)}
       />

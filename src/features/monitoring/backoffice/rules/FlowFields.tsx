@@ -4,7 +4,7 @@ import { Field } from '#client/ui/input/Field.tsx';
 import { FieldGroup } from '#client/ui/input/FieldGroup.tsx';
 import { MultiSelect } from '#client/ui/input/MultiSelect.tsx';
 import { Select } from '#client/ui/input/Select.tsx';
-import { type Condition, type FlowPart, flowKinds } from '#features/monitoring/rules/condition.ts';
+import { type Condition, type FlowPart, flowKinds, maxThresholds } from '#features/monitoring/rules/condition.ts';
 import { withoutEmpty } from '#features/monitoring/rules/editRule.ts';
 import { countryName } from '#shared/countries.ts';
 import { countries } from '#shared/reference/countries.ts';
@@ -104,14 +104,27 @@ interface SizeFieldsProps {
   onChange: (condition: Condition) => void;
 }
 
+interface Sizes {
+  from?: number | undefined;
+  to?: number | undefined;
+}
+const both = 'Enter both sizes, or none.';
+
+function getFault({ from, to }: Sizes): string | undefined {
+  if (from === undefined) return undefined;
+  if (to === undefined) return both;
+  return from <= to ? undefined : 'Enter at least the size in From.';
+}
+
 /** From what size on single payments count, and up to which. Both or none. */
 function SizeFields({ condition, onChange }: SizeFieldsProps) {
-  const [typed, setTyped] = useState<{ from?: number | undefined; to?: number | undefined }>(condition.size ?? {});
-  const change = (next: typeof typed) => {
+  const [typed, setTyped] = useState<Sizes>(condition.size ?? {});
+  const { from, to } = typed;
+  const change = (next: Sizes) => {
     setTyped(next);
-    const { from, to } = next;
-    const size = from !== undefined && to !== undefined && from <= to ? { from, to } : undefined;
-    if (size || (from === undefined && to === undefined)) onChange(withoutEmpty({ ...condition, size }));
+    const isNone = next.from === undefined && next.to === undefined;
+    const size = next.from !== undefined && next.to !== undefined ? { from: next.from, to: next.to } : undefined;
+    if (isNone || (size && size.from <= size.to)) onChange(withoutEmpty({ ...condition, size }));
   };
   return (
     <FieldGroup legend="Size of single payments">
@@ -119,10 +132,20 @@ function SizeFields({ condition, onChange }: SizeFieldsProps) {
         label="From"
         unit="EUR"
         optional
-        value={typed.from}
-        onChange={(from) => change({ ...typed, from })}
+        max={maxThresholds.size}
+        fault={from === undefined && to !== undefined ? both : undefined}
+        value={from}
+        onChange={(next) => change({ ...typed, from: next })}
       />
-      <NumberField label="To" unit="EUR" optional value={typed.to} onChange={(to) => change({ ...typed, to })} />
+      <NumberField
+        label="To"
+        unit="EUR"
+        optional
+        max={maxThresholds.size}
+        fault={getFault(typed)}
+        value={to}
+        onChange={(next) => change({ ...typed, to: next })}
+      />
     </FieldGroup>
   );
 }

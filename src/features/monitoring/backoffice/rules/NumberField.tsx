@@ -12,20 +12,27 @@ interface NumberFieldProps {
   /** undefined: the field was emptied, where it may be empty */
   onChange: (value: number | undefined) => void;
   optional?: boolean;
+  /** the lowest, 1 unless given, and the highest value, both included */
+  min?: number;
+  max: number;
+  /** what is wrong with a number that could be read */
+  fault?: string | undefined;
 }
 
 /** A number that takes effect as soon as it can be read. */
-export function NumberField({ label, unit, value, onChange, optional = false }: NumberFieldProps) {
+export function NumberField({ label, unit, value, onChange, optional = false, min, max, fault }: NumberFieldProps) {
   const [typed, setTyped] = useState(() => (value === undefined ? '' : decimalText(value, unit)));
-  const read = parseAmount(typed, unit);
+  const read = parseAmount(typed, unit, { min, max });
   const change = (text: string) => {
     setTyped(text);
-    const next = parseAmount(text, unit);
-    if (text.trim() === '' ? optional : next !== undefined) onChange(next);
+    const next = parseAmount(text, unit, { min, max });
+    if ('value' in next) onChange(next.value);
+    else if (optional && text.trim() === '') onChange(undefined);
   };
-  const isWrong = read === undefined && !(optional && typed.trim() === '');
+  const isEmpty = optional && typed.trim() === '';
+  const wrong = 'fault' in read && !isEmpty ? read.fault : fault;
   return (
-    <Field label={label} optional={optional} error={isWrong ? 'Enter a number above zero.' : undefined}>
+    <Field label={label} optional={optional} error={wrong}>
       {unit === 'EUR' ? (
         <AmountInput value={typed} onChange={change} />
       ) : (

@@ -1,19 +1,21 @@
 /** What a rule has found: live, and in shadow beside it for those who may see that. */
-import { useState } from 'react';
-import { useCall } from '#client/api/hooks.ts';
-import { readFailure } from '#client/lists/loadFailure.ts';
+import { useMemo } from 'react';
+import { ListView } from '#client/lists/ListView.tsx';
+import { useList } from '#client/lists/useList.ts';
 import { Link } from '#client/router/Link.tsx';
+import { usePageSearch } from '#client/router/usePageSearch.ts';
 import { useStaffUser } from '#client/session/person.ts';
 import { Time } from '#client/ui/display/Time.tsx';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
-import { SegmentedTabs } from '#client/ui/layout/SegmentedTabs.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
-import { Table } from '#client/ui/table/Table.tsx';
 import { ClientLink } from '#features/clients/search/backoffice/ClientLink.tsx';
-import { ruleCalls, type WatchRuleEvent } from '#features/monitoring/rules/calls.ts';
+import { complianceSearch } from '#features/monitoring/complianceSearch.ts';
+import { ruleCalls } from '#features/monitoring/rules/calls.ts';
+import { ruleEventList, type WatchRuleEvent } from '#features/monitoring/rules/ruleEventList.ts';
 import type { CallOutput } from '#shared/call.ts';
 import { spaced } from '#shared/formatCount.ts';
+import { getQuery } from '#shared/lists/list.ts';
 import { paths } from '#shared/paths.ts';
 import { hasRole } from '#shared/staffGroups.ts';
 import styles from './rules.module.css';
@@ -38,7 +40,7 @@ const columns: readonly Column<WatchRuleEvent>[] = [
     list: 'none',
     render: ({ version }) => version ?? '–',
   },
-  { key: 'at', title: 'Raised', width: 180, list: 'none', render: ({ at }) => <Time at={at} /> },
+  { key: 'raised', title: 'Raised', width: 180, list: 'none', render: ({ at }) => <Time at={at} /> },
   { key: 'case', title: 'Case', width: 90, hideBelow: 768, list: 'detail', render: (row) => <Case {...row} /> },
   {
     ...({ key: 'grew', title: 'Grew to', width: 140, align: 'end', hideBelow: 1024, list: 'none' } as const),
@@ -62,37 +64,53 @@ function Case({ client, caseId }: WatchRuleEvent) {
   );
 }
 
+type BesideProps = NonNullable<CallOutput<typeof ruleCalls.readRule>['beside']>;
+
 interface RuleEventsProps {
   code: string;
   /** the state that is shown first */
   first: State;
+  beside: BesideProps | null;
 }
 
-export function RuleEvents({ code, first }: RuleEventsProps) {
+const words = {
+  one: 'event',
+  many: 'events',
+  search: 'Name or number of the client',
+  failed: 'The events could not be loaded',
+};
+const stateTabs = {
+  field: 'state',
+  label: 'Events',
+  words: [
+    { value: 'live', label: 'Live' },
+    { value: 'shadow', label: 'Shadow' },
+  ],
+};
+
+export function RuleEvents({ code, first, beside }: RuleEventsProps) {
   const seesShadow = hasRole(useStaffUser().role, 'amlOfficers');
-  const [state, setState] = useState<State>(first);
-  const read = useCall(ruleCalls.listRuleEvents, { params: { ruleCode: code }, query: { events: state } });
+  const [address, change] = usePageSearch(complianceSearch);
+  const { from, to, sort, text } = address;
+  const state = seesShadow ? (address.state ?? first) : 'live';
+  const search = useMemo(() => ({ state, from, to, sort, text }), [state, from, to, sort, text]);
+  // the tab in sight, even where it is the one that shows by itself
+  const query = useMemo(() => ({ ...getQuery(ruleEventList, search), state }), [search, state]);
+  const shown = useList(ruleEventList, ruleCalls.listRuleEvents, { params: { ruleCode: code }, query });
   return (
-    <Section title="Events" summary={read.data?.beside ? <Beside {...read.data.beside} /> : 'The newest first.'}>
+    <Section title="Events" summary={beside ? <Beside {...beside} /> : 'The newest first.'}>
       <div className={styles.list}>
-        {seesShadow && (
-          <SegmentedTabs
-            label="Events"
-            segments={[
-              { value: 'live', label: 'Live' },
-              { value: 'shadow', label: 'Shadow' },
-            ]}
-            value={state}
-            onChange={setState}
-          />
-        )}
-        <Table
+        <ListView
+          list={ruleEventList}
+          shown={shown}
+          search={search}
+          onChange={change}
           label="Events"
+          words={words}
+          {...(seesShadow && { tabs: stateTabs })}
+          file={{ call: ruleCalls.exportRuleEvents, input: { params: { ruleCode: code }, query } }}
           columns={columns}
-          rows={read.data?.items}
-          rowKey={({ id }) => id}
           skeletonRows={3}
-          error={readFailure(read, 'The events could not be loaded')}
           empty={
             <EmptyState icon="shield" title="No events">
               {state === 'live'
@@ -105,8 +123,6 @@ export function RuleEvents({ code, first }: RuleEventsProps) {
     </Section>
   );
 }
-
-type BesideProps = NonNullable<CallOutput<typeof ruleCalls.listRuleEvents>['beside']>;
 
 const Beside = ({ since, both, liveAlone, shadowAlone }: BesideProps) => (
   <>

@@ -12,12 +12,12 @@ interface RuleSentenceProps {
   body: RuleBody;
   /** absent: it is only read */
   onChange?: ((body: RuleBody) => void) | undefined;
-  /** a rule of the specification: thresholds and sizes alone */
-  isTunedOnly: boolean;
+  /** what the specification says of its rule, of which thresholds and sizes alone can change */
+  specified?: RuleBody | undefined;
 }
 
 const titles = {
-  ...{ measure: 'What is counted', flows: 'Payments', window: 'Window', threshold: 'Threshold', clients: 'Clients' },
+  ...{ measure: 'Measure', flows: 'Payments', window: 'Window', threshold: 'Threshold', clients: 'Clients' },
 } as const;
 const caseTypes = [
   { value: 'MNT', label: 'MNT' },
@@ -26,7 +26,8 @@ const caseTypes = [
 const maxConditions = 3;
 
 /** What a rule says. Each chip opens the fields behind it. */
-export function RuleSentence({ body, onChange, isTunedOnly }: RuleSentenceProps) {
+export function RuleSentence({ body, onChange, specified }: RuleSentenceProps) {
+  const isTunedOnly = specified !== undefined;
   const isOpen = ({ field, at }: Chip) => {
     if (!isTunedOnly) return true;
     const condition = at === null ? undefined : body.conditions[at];
@@ -48,7 +49,7 @@ export function RuleSentence({ body, onChange, isTunedOnly }: RuleSentenceProps)
             >
               {() => (
                 <div className={styles.fields}>
-                  <ChipEditor chip={chip} body={body} onChange={onChange} />
+                  <ChipEditor chip={chip} body={body} specified={specified} onChange={onChange} />
                 </div>
               )}
             </Popover>

@@ -13,7 +13,7 @@ import { Section } from '#client/ui/layout/Section.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx';
 import { labCalls } from '#features/monitoring/lab/calls.ts';
 import { ruleCalls, type WatchRuleVersion } from '#features/monitoring/rules/calls.ts';
-import { type RuleBody, ruleBody } from '#features/monitoring/rules/condition.ts';
+import { type RuleBody, writtenBody } from '#features/monitoring/rules/condition.ts';
 import { firstBody } from '#features/monitoring/rules/editRule.ts';
 import { getSteps, isSameBody } from '#features/monitoring/rules/rules.ts';
 import { ProposalsSection } from '#features/proposals/backoffice/ProposalsSection.tsx';
@@ -49,7 +49,6 @@ export function NewRule({ onShow }: { onShow: Show }) {
         body={body}
         saved={firstBody}
         onChange={setBody}
-        isTunedOnly={false}
         save={(close) => <SaveRuleDialog body={body} onClose={close} onSaved={onShow} />}
         lab={<LabPanel body={body} mayTry />}
         isNew
@@ -123,7 +122,7 @@ function Summary({ rule: { live, shadow, fault }, shown }: { rule: ReadRule['rul
   );
 }
 
-/** One version; what is changed in its sentence becomes the next one. */
+/** One version; changes of its sentence become the next one. */
 function ShownVersion({ read, shown, onShow }: { read: ReadRule; shown: WatchRuleVersion; onShow: Show }) {
   const [body, setBody] = useState<RuleBody>(shown.body);
   const { rule, before, versions, changes } = read;
@@ -136,7 +135,7 @@ function ShownVersion({ read, shown, onShow }: { read: ReadRule; shown: WatchRul
       body={body}
       saved={shown.body}
       onChange={mayWrite ? setBody : undefined}
-      isTunedOnly={rule.isSpecified}
+      specified={rule.isSpecified ? (versions.find(({ version }) => version === 1) ?? shown).body : undefined}
       save={(close) => <SaveRuleDialog rule={rule} body={body} onClose={close} onSaved={onShow} />}
       lab={
         <LabPanel
@@ -159,7 +158,11 @@ function ShownVersion({ read, shown, onShow }: { read: ReadRule; shown: WatchRul
       }
     >
       <RuleHistory versions={versions} changes={changes} shown={shown} onShow={(next) => onShow(rule.code, next)} />
-      <RuleEvents code={rule.code} first={rule.live === null && rule.shadow !== null ? 'shadow' : 'live'} />
+      <RuleEvents
+        code={rule.code}
+        first={rule.live === null && rule.shadow !== null ? 'shadow' : 'live'}
+        beside={read.beside}
+      />
     </Editor>
   );
 }
@@ -168,7 +171,8 @@ interface EditorProps {
   body: RuleBody;
   saved: RuleBody;
   onChange: ((body: RuleBody) => void) | undefined;
-  isTunedOnly: boolean;
+  /** of a rule of the specification */
+  specified?: RuleBody | undefined;
   isNew?: boolean;
   save: (close: () => void) => React.ReactNode;
   steps?: React.ReactNode;
@@ -177,16 +181,16 @@ interface EditorProps {
 }
 
 /** Left the sentence, right what it would have found. */
-function Editor({ body, saved, onChange, isTunedOnly, isNew = false, save, steps, lab, children }: EditorProps) {
+function Editor({ body, saved, onChange, specified, isNew = false, save, steps, lab, children }: EditorProps) {
   const [isSaving, setIsSaving] = useState(false);
   const isChanged = !isSameBody(body, saved);
-  const isValid = ruleBody.safeParse(body).success;
+  const isValid = writtenBody.safeParse(body).success;
   const { isAsking, leave, stay } = useLeaveGuard(isChanged && !isSaving);
   return (
     <div className={styles.column}>
       <div className={styles.editor}>
         <div className={styles.column}>
-          <RuleSentence body={body} onChange={onChange} isTunedOnly={isTunedOnly} />
+          <RuleSentence body={body} onChange={onChange} specified={specified} />
           <div className={styles.tools}>
             {(isChanged || isNew) && (
               <Button

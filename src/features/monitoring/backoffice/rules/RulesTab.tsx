@@ -1,12 +1,13 @@
 /** The rules that watch money: their list, or one of them with its lab. */
 import { usePageSearch } from '#client/router/usePageSearch.ts';
-import { complianceSearch } from '#features/monitoring/complianceSearch.ts';
+import { complianceSearch, noEventFilter } from '#features/monitoring/complianceSearch.ts';
 import { RuleList } from './RuleList.tsx';
 import { NewRule, OpenRule } from './RuleView.tsx';
 
 export function RulesTab() {
   const [{ rule, version }, change] = usePageSearch(complianceSearch);
-  const show = (code: string | undefined, shown?: number) => change({ rule: code, version: shown }, { replace: false });
+  const show = (code: string | undefined, shown?: number) =>
+    change({ rule: code, version: shown, ...(code !== rule && noEventFilter) }, { replace: false });
   if (rule === undefined) return <RuleList onOpen={show} />;
   if (rule === 'new') return <NewRule onShow={show} />;
   return <OpenRule key={rule} code={rule} version={version} onShow={show} />;

@@ -5,11 +5,14 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { makeKeys } from '#client/api/proof.ts';
 import { callKey, queryClient } from '#client/api/queries.ts';
+import { browserHistory } from '#client/router/history.ts';
 import { sessionStore } from '#client/session/session.ts';
 import { wire } from '#client/wiring.ts';
 import { sessionCalls } from '#features/access/sessionCalls.ts';
 import type { WatchRuleItem } from '#features/monitoring/rules/calls.ts';
+import { paths } from '#shared/paths.ts';
 import { barriersIn } from '#tests/harness/barriers.browser.ts';
+import { Moving } from '#tests/harness/moving.browser.tsx';
 import { sampleRule } from '#tests/samples/rules.ts';
 import { RuleList } from './RuleList.tsx';
 import { NewRule, OpenRule } from './RuleView.tsx';
@@ -89,14 +92,15 @@ function read(address: string, filling: unknown): Response {
     return Response.json(address.includes('?group') ? { items: [hit], next: null } : (under ?? run));
   }
   if (address.includes('?events')) {
-    const beside = { since: at, both: 1, liveAlone: 2, shadowAlone: 3 };
-    return Response.json({ items: [found], next: null, beside: address.endsWith('live') ? beside : null });
+    asked.push(address);
+    return Response.json({ items: [found], next: null });
   }
   if (address === '/web/rules')
     return Response.json({ items: [live, own], next: null, countsSince: at, active: 22, filling });
   const isOwn = address.endsWith('OWN.IN');
   const versions = isOwn ? [{ ...version, state: 'shadow', isOwn: false }] : [draft, { ...version, isOwn: false }];
-  return Response.json({ rule: isOwn ? own : live, before: null, versions, changes: [change] });
+  const beside = isOwn ? null : { since: at, both: 1, liveAlone: 2, shadowAlone: 3 };
+  return Response.json({ rule: isOwn ? own : live, before: null, versions, changes: [change], beside });
 }
 
 /** Answers the calls; gives what was sent. */
@@ -116,7 +120,9 @@ async function show(shown: React.ReactNode, permissions = 'M|T') {
   });
   return render(
     <QueryClientProvider client={queryClient}>
-      <main>{shown}</main>
+      <main>
+        <Moving>{shown}</Moving>
+      </main>
     </QueryClientProvider>,
   );
 }
@@ -125,6 +131,7 @@ const onShow = vi.fn();
 
 beforeEach(async () => {
   onShow.mockClear();
+  browserHistory().replace(`${paths.bkoComplianceUnit}?tab=rules`);
   wire({ calls: { readProfile: sessionCalls.readProfile } } as never);
   sessionStore.set({ userId: '90000000003', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
   await page.viewport(1440, 900);
@@ -172,6 +179,8 @@ test('a new rule is written by chips, with the keyboard too, and saved as a draf
   await button('10').click();
   await page.getByRole('textbox', { name: 'Threshold' }).fill('0');
   await expect.element(page.getByText('Enter a number above zero.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Threshold' }).fill('1001');
+  await expect.element(page.getByText('Enter at most 1 000.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Threshold' }).fill('12');
   expect(await barriersIn()).toEqual([]);
   await userEvent.keyboard('{Escape}');
@@ -199,7 +208,11 @@ test('a new rule is written by chips, with the keyboard too, and saved as a draf
 test('a specified rule opens its threshold alone, and versions are compared by words', async () => {
   bank();
   await show(<OpenRule code="C.IN.25K" version={undefined} onShow={onShow} />);
-  await expect.element(button('25 000 EUR')).toBeVisible();
+  await button('25 000 EUR').click();
+  await page.getByRole('textbox', { name: 'Threshold' }).fill('250000.01');
+  await expect.element(page.getByText('Enter at most 250 000 EUR.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Threshold' }).fill('25000');
+  await userEvent.keyboard('{Escape}');
   expect(button('the sum of').elements()).toHaveLength(0);
   const compared = page.getByRole('table', { name: 'Version 2 and version 1' });
   await expect.element(compared).toHaveTextContent(/reaches 30 000 EUR.*reaches 25 000 EUR/);
@@ -269,7 +282,10 @@ test('events are shown live, and in shadow to the desk alone', async () => {
   const row = page.getByRole('row', { name: 'Bakery UAB' });
   await expect.element(row).toHaveTextContent(/2026-11-01 to 2026-11-07.*40 000 EUR.*26 000 EUR/);
   await page.getByRole('radio', { name: 'Shadow', exact: true }).click();
-  await expect.element(page.getByText('The newest first.')).toBeVisible();
+  await expect.poll(() => asked.at(-1)).toContain('state=shadow');
+  await page.getByRole('searchbox').fill('bak');
+  await expect.poll(() => asked.at(-1)).toMatch(/C\.IN\.25K\?events.*text=bak/);
+  expect(page.getByRole('button', { name: /CSV/ }).elements().length).toBeGreaterThan(0);
   expect(await barriersIn()).toEqual([]);
   await view.unmount();
   await show(<OpenRule code="C.IN.25K" version={1} onShow={onShow} />, 'E|');

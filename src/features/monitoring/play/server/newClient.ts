@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import * as z from 'zod/mini';
 import { writeSentName } from '#shared/rules/sentNames.ts';
 import { isRegisterCode } from '#shared/rules/taxIds/companyNumbers.ts';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { type DemoPerson, PlayFailed } from './demoPerson.ts';
 
 export interface NewClient {
@@ -16,9 +17,9 @@ const picture = Buffer.from(
   'base64',
 );
 
-const begun = z.object({ id: z.string(), cddId: z.string(), version: z.int() });
-const saved = z.object({ version: z.int() });
-const stageEnd = z.object({ Stage: z.string(), Status: z.nullable(z.string()), version: z.int() });
+const begun = z.object({ id: z.string(), cddId: z.string(), version: versionNumber });
+const saved = z.object({ version: versionNumber });
+const stageEnd = z.object({ Stage: z.string(), Status: z.nullable(z.string()), version: versionNumber });
 const opened = z.object({ iban: z.string() });
 
 /** Who becomes a client by a play: the applicant gets all rights, and an officer decides. */

@@ -8,7 +8,7 @@ export const oldTotalsPauseMs = 3_600_000;
 
 const forget = sql<{ count: number }>('select forget_old_totals($1) as count');
 
-/** True: there may be more. The database says what is old. */
+/** True: there may be more. The database decides which are old. */
 export async function forgetOldTotals(pool: pg.Pool): Promise<boolean> {
   return (await getDb(pool).one(forget, [maxDays])).count === maxDays;
 }

@@ -27,13 +27,13 @@ export async function raiseReleased(tx: Db, n: bigint, readRules: (tx: Db) => Pr
   const { day } = await tx.one(readToday);
   for (const { code, version } of waiting) {
     const rule = rules.rules.find((one) => one.code === code && one.version === version);
-    if (rule) await getRaise(tx, rules, rule, { day, n });
+    if (rule) await raiseAbove(tx, rules, rule, { day, n });
   }
   await tx.many(keepReleased, [last.n]);
 }
 
 /** Of clients with any payment in the longest window. Their budgets were spent by the release. */
-async function getRaise(
+async function raiseAbove(
   tx: Db,
   { atRisk }: RulesNow,
   rule: NamedRule,

@@ -35,7 +35,7 @@ export const readEvent = sql<EventRow>(`
   where e.client_id = $1 and e.id = $2 and e.state = 'live'
     and (o.payment_id is not null or ${isSeenCase('k', '$3')})`);
 
-/** $1 client, $2 the last record, $3 the day of the event. '' stands for countries. */
+/** $1 client, $2 the last record, $3 the day of the event. '' means countries. */
 export const readContextThen = sql<{ client_id: string; body: ClientContext & { M: string[]; H: string[] } }>(`
   select distinct on (client_id) client_id, body
   from watch_context

@@ -50,7 +50,7 @@ const readMoved = sql<{ client_id: string; day: number }>(`
   select client_id, max(${getDay('day')}) as day
   from flow_day where client_id = any ($1) and day < $2 and count > 0 group by client_id`);
 
-/** What is known of a client from before the first day that is read. */
+/** Facts about a client from before the first day that is read. */
 export interface Before {
   facts: PlayedFacts;
   met: readonly { iban: string; first_on: number }[];
@@ -74,7 +74,7 @@ interface PagesWanted<Known> {
   after: string;
   /** the first day that is read */
   since: string;
-  /** what is known of the clients of a page besides */
+  /** further facts about the clients of a page */
   know: (clientIds: readonly string[]) => Promise<Known>;
   /** whether another page is needed, most likely */
   wantsMore: (sides: number) => boolean;
@@ -107,7 +107,7 @@ export async function* readPages<Known>(
   }
 }
 
-/** With what is known of each client from before the first day, by its number. */
+/** With the facts about each client from before the first day, by its number. */
 export const readFlows = (db: Db, { after, wantsMore, ...span }: FlowSpan) =>
   readPages(db, { after, since: span.since, wantsMore, know: (ids) => readBefore(db, ids, span) });
 

@@ -16,7 +16,7 @@ import { enqueue, stopJob } from '#server/jobs/queue.ts';
 import { formatMoment } from '#shared/days.ts';
 import { Refusal } from '#shared/errors.ts';
 import { hasRole } from '#shared/staffGroups.ts';
-import { getClient, getRun, readOutcome } from './outcome.ts';
+import { getClient, readOutcome, toLabRun } from './outcome.ts';
 import { replayJob } from './replayJob.ts';
 import * as queries from './sql.ts';
 import { tryRuleJob } from './tryRuleJob.ts';
@@ -55,7 +55,7 @@ export const labHandlers: Handlers<typeof labCalls> = {
 
   readRun: async ({ params: { runId } }, context) => {
     const { db } = context;
-    return getRun(db, await readableRun(db, context, runId), getPerson(context.caller).personId);
+    return toLabRun(db, await readableRun(db, context, runId), getPerson(context.caller).personId);
   },
 
   exportRun: async ({ params: { runId }, query: { format } }, context) => {

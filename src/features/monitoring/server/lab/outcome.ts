@@ -29,7 +29,7 @@ export async function readOutcome(db: Db, run: queries.RunRow, personId: string)
   };
 }
 
-export async function getRun(db: Db, row: queries.RunRow, personId: string): Promise<LabRun> {
+export async function toLabRun(db: Db, row: queries.RunRow, personId: string): Promise<LabRun> {
   const { against_code: code, against_version: version } = row;
   const isDone = row.done_at !== null;
   return {

@@ -28,7 +28,7 @@ export interface TryRuleInput {
   caseDays: { first: number; second: number };
   /** clients after this one; '' at the beginning */
   after: string;
-  /** ends with the client that makes it so many sides */
+  /** ends with the client whose sides reach this number */
   maxSides: number;
 }
 export interface TryRuleOutput {

@@ -6,8 +6,16 @@ import { linkCases } from '#features/cases/server/links.ts';
 import { openCase } from '#features/cases/server/openCase.ts';
 import type { ActBody } from '#features/monitoring/live/calls.ts';
 import { actName, undoSeconds } from '#features/monitoring/live/others.ts';
-import { canUndo, type LiveAction, type LiveCode, whyNot } from '#features/monitoring/live/rules.ts';
+import {
+  adminsOnly,
+  canUndo,
+  isTech,
+  type LiveAction,
+  type LiveCode,
+  whyNot,
+} from '#features/monitoring/live/rules.ts';
 import { stopPayment } from '#features/rails/server/amlStops.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { record } from '#server/audit/record.ts';
 import { requestInformation } from '#server/cases/asking.ts';
 import { newId } from '#server/db/ids.ts';
@@ -15,15 +23,16 @@ import type { Db } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
+import { hasRole } from '#shared/staffGroups.ts';
 import { silenceRule } from '../silences.ts';
 import * as queries from './sql.ts';
 
 /**
  * The payment and its review, locked, as they were shown. @throws Refusal not-found; version-changed, which says what
- * was done meanwhile and by whom; transition-not-allowed with the sentence that the page shows
+ * was done meanwhile and by whom; transition-not-allowed with the sentence that the page shows; not-permitted for Tech
  */
 export async function lockFor(
-  db: Db,
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
   action: LiveAction | 'undo',
   { clientId, paymentId }: { clientId: string; paymentId: string },
   version: number,
@@ -32,7 +41,9 @@ export async function lockFor(
   await db.run(queries.lockReview, [paymentId]);
   const found = await db.maybe(queries.readReviewed, [clientId, paymentId]);
   if (!found) throw new Refusal('not-found');
-  if (found.version !== version) throw new Refusal('version-changed', undefined, undefined, getLast(found));
+  if (found.version !== version) throw new Refusal('version-changed', undefined, undefined, formatLastAct(found));
+  if (isTech(found) && !hasRole(getPerson(caller).staffRole, 'admins'))
+    throw new Refusal('not-permitted', undefined, undefined, adminsOnly);
   const why = action === 'undo' ? undefined : whyNot(action, found);
   if (why !== undefined) throw refused(why);
   return found;
@@ -41,7 +52,7 @@ export async function lockFor(
 const refused = (why: string) => new Refusal('transition-not-allowed', undefined, undefined, why);
 
 /** 'Closed As False Positive by Rasa Petraitė, 2026-11-22T10:42:00Z' */
-function getLast({ last_code: code, last_by: by, last_at: at }: queries.ReviewedPayment): string | undefined {
+function formatLastAct({ last_code: code, last_by: by, last_at: at }: queries.ReviewedPayment): string | undefined {
   return code === null ? undefined : `${actName(code)} by ${by ?? 'the bank'}, ${at}`;
 }
 
@@ -110,7 +121,7 @@ export async function act(
   body: ActBody,
 ): Promise<void> {
   const { madeBy } = twoPeople(context);
-  const found = await lockFor(context.db, code, params, body.version);
+  const found = await lockFor(context, code, params, body.version);
   await acts[code](context, found, body, madeBy);
   await note(context.db, 'payment.decide', found, body.comment, code);
 }
@@ -123,7 +134,7 @@ export async function stop(
 ): Promise<void> {
   const { db } = context;
   const { madeBy } = twoPeople(context);
-  const found = await lockFor(db, 'stop', params, version);
+  const found = await lockFor(context, 'stop', params, version);
   await stopPayment(db, { paymentId: found.id, clientId: found.client_id, comment, madeBy });
   await note(db, 'payment.stop', found, comment, 'stop');
 }
@@ -136,7 +147,7 @@ export async function undo(
 ): Promise<void> {
   const { db } = context;
   const { madeBy } = twoPeople(context);
-  const found = await lockFor(db, 'undo', params, version);
+  const found = await lockFor(context, 'undo', params, version);
   const done = await db.maybe(queries.findUndoable, [found.id, madeBy, undoSeconds]);
   if (found.review !== null || !done) throw refused('This decision can no longer be undone.');
   await db.run(queries.endSilences, [found.id, madeBy, done.at]);

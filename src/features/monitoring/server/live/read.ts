@@ -26,7 +26,7 @@ const headQuery = `select coalesce((select n from audit where subject_kind = 'pa
 const readHead = fixed<{ n: bigint }>(`select (${headQuery}) as n`);
 const getHead = async (db: Db) => Number((await db.one(readHead)).n);
 
-/** The row after which the page begins: its time and id; a time alone stands before all rows of that moment. */
+/** The row after which the page begins: its time and id; a time alone is before all rows of that moment. */
 type Place = readonly [ts: string, id: string];
 const firstId = '00000000-0000-0000-0000-000000000000';
 export const getPlace = (text: string): Place => {

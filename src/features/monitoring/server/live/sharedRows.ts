@@ -20,9 +20,9 @@ export interface Changed {
 type Read = (ids: readonly string[]) => Promise<readonly SharedRow[]>;
 
 interface Kept {
-  /** the one used last stands last */
+  /** in order of use, the latest last */
   rows: Map<string, SharedRow>;
-  /** what is being read now */
+  /** reads under way */
   reading: Map<string, Promise<void>>;
 }
 

@@ -1,16 +1,18 @@
 /** Calls of the rules that watch money: reading them, and writing versions that count nothing yet. */
 
-import type { ruleCalls, WatchRuleEvent, WatchRuleItem } from '#features/monitoring/rules/calls.ts';
-import type { RuleBody } from '#features/monitoring/rules/condition.ts';
-import { isSameBody, isTuned, maxRules } from '#features/monitoring/rules/rules.ts';
-import { formatFigure } from '#features/monitoring/rules/ruleTexts.ts';
+import type { ruleCalls, WatchRuleItem } from '#features/monitoring/rules/calls.ts';
+import { isSameBody, isTuned, isTunedTooFar, maxRules } from '#features/monitoring/rules/rules.ts';
 import { getPerson } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
 import type { Context, Handlers } from '#server/http/context.ts';
+import { exportList } from '#server/lists/file.ts';
+import { readList } from '#server/lists/read.ts';
+import { bankScope } from '#server/lists/source.ts';
 import { Refusal } from '#shared/errors.ts';
 import { hasRole } from '#shared/staffGroups.ts';
 import { type ListedFault, listRuleFaults } from '../engine/faults.ts';
+import { ruleEventSource } from './ruleEventSource.ts';
 import * as queries from './sql.ts';
 import { ruleStepHandlers, type ruleStepPreparations } from './steps.ts';
 
@@ -41,11 +43,12 @@ export const ruleHandlers: Handlers<typeof ruleCalls, typeof ruleStepPreparation
     const { personId } = getPerson(caller);
     const row = await db.maybe(queries.listRules, [all, personId, code]);
     if (!row) throw new Refusal('not-found');
-    const [versions, changes, place, faults] = await Promise.all([
+    const [versions, changes, place, faults, beside] = await Promise.all([
       db.many(queries.listVersions, [code, all, personId]),
       db.many(queries.listChanges, [code, all]),
       db.maybe(queries.readPlace, [code, row.newest]),
       listRuleFaults(db),
+      all ? db.maybe(queries.readBeside, [code, personId]) : undefined,
     ]);
     return {
       rule: getRule(row, faults),
@@ -54,23 +57,6 @@ export const ruleHandlers: Handlers<typeof ruleCalls, typeof ruleStepPreparation
         ...{ ...version, isOwn, madeAt, runId },
       })),
       changes: changes.map(({ confirmed_by: confirmedBy, ...change }) => ({ ...change, confirmedBy })),
-    };
-  },
-
-  listRuleEvents: async ({ params: { ruleCode: code }, query: { events: state } }, context) => {
-    const { db, caller } = context;
-    const all = seesShadow(context);
-    const { personId } = getPerson(caller);
-    const row = await db.maybe(queries.listRules, [all, personId, code]);
-    if (!row || (state === 'shadow' && !all)) throw new Refusal('not-found');
-    recordLook(context, { clientId: null, verb: 'rule.clients', subjectKind: 'watchRule', subjectId: code });
-    const [events, beside] = await Promise.all([
-      db.many(queries.listEvents, [code, state, personId]),
-      all ? db.maybe(queries.readBeside, [code, personId]) : undefined,
-    ]);
-    return {
-      items: events.map((event) => getEvent(event, row.body)),
-      next: null,
       beside: beside
         ? {
             ...{ since: beside.since, both: beside.both },
@@ -80,6 +66,15 @@ export const ruleHandlers: Handlers<typeof ruleCalls, typeof ruleStepPreparation
     };
   },
 
+  listRuleEvents: async ({ params: { ruleCode: code }, query }, context) => {
+    const source = await getEventSource(context, code, query.state);
+    recordLook(context, { clientId: null, verb: 'rule.clients', subjectKind: 'watchRule', subjectId: code });
+    return readList(source, bankScope(context, 'client_id'), query, context.db);
+  },
+
+  exportRuleEvents: async ({ params: { ruleCode: code }, query }, context) =>
+    exportList(await getEventSource(context, code, query.state), bankScope(context, 'client_id'), query, context),
+
   saveRule: async ({ params: { ruleCode: code }, body: { version: shown, title, body, comment } }, context) => {
     const { db } = context;
     const { personId } = getPerson(context.caller);
@@ -87,6 +82,7 @@ export const ruleHandlers: Handlers<typeof ruleCalls, typeof ruleStepPreparation
     if ((newest?.version ?? 0) !== shown) throw new Refusal('version-changed');
     if (newest && newest.title === title && isSameBody(newest.body, body)) throw new Refusal('nothing-changed');
     if (newest?.is_specified && !isTuned(newest.body, body)) throw new Refusal('rule-only-tuned');
+    if (newest?.is_specified && isTunedTooFar(newest.specified, body)) throw new Refusal('rule-tuned-too-far');
     if (!newest) {
       if ((await db.one(queries.countRules)).count >= maxRules) throw new Refusal('too-many-rules');
       await db.run(queries.insertRule, [code, personId]);
@@ -103,17 +99,12 @@ export const ruleHandlers: Handlers<typeof ruleCalls, typeof ruleStepPreparation
   },
 };
 
-/** One from before rules were data is measured as the rule is now. */
-function getEvent({ body, ...row }: queries.EventRow, now: RuleBody): WatchRuleEvent {
-  const measure = (body ?? now).conditions[0]?.measure ?? 'sum';
-  const words = (figure: bigint) => formatFigure(measure, Number(figure));
-  return {
-    ...{ id: row.id, version: row.version, from: row.from_on, day: row.day, at: row.at, caseId: row.case_id },
-    client: { id: row.client_id, name: row.name },
-    figure: words(row.figure),
-    grewTo: row.grew_to === null ? null : words(row.grew_to),
-    threshold: row.threshold === null ? null : words(row.threshold),
-  };
+/** @throws Refusal not-found, as well for who does not see the rule or its shadow */
+async function getEventSource(context: Context, code: string, state: 'live' | 'shadow' = 'live') {
+  const all = seesShadow(context);
+  const row = await context.db.maybe(queries.listRules, [all, getPerson(context.caller).personId, code]);
+  if (!row || (state === 'shadow' && !all)) throw new Refusal('not-found');
+  return ruleEventSource(code, state, row.body);
 }
 
 function getRule(row: queries.RuleRow, faults: readonly ListedFault[]): WatchRuleItem {
@@ -122,7 +113,7 @@ function getRule(row: queries.RuleRow, faults: readonly ListedFault[]): WatchRul
   return {
     code: row.code,
     isSpecified: row.is_specified,
-    state: live !== null ? 'live' : shadow !== null ? 'shadow' : row.was_live ? 'retired' : 'draft',
+    state: live !== null ? 'live' : shadow !== null ? 'shadow' : row.was_retired ? 'retired' : 'draft',
     live: live !== null && liveAt !== null ? { version: live, since: liveAt } : null,
     shadow: shadow !== null && shadowAt !== null ? { version: shadow, since: shadowAt } : null,
     newest: row.newest,

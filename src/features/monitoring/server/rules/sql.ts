@@ -11,7 +11,8 @@ export interface RuleRow {
   live_at: string | null;
   shadow: number | null;
   shadow_at: string | null;
-  was_live: boolean;
+  /** a version that the reader may see was in force, and none is */
+  was_retired: boolean;
   title: string;
   body: RuleBody;
   events: bigint;
@@ -38,13 +39,13 @@ export const listRules = sql<RuleRow>(`
       and (client_id is null or client_id not in (select clients_of_staff($2)))
     group by rule
   )
-  select r.code, r.is_specified, n.newest, f.live, f.live_at, f.shadow, f.shadow_at, n.was_live, v.title, v.body,
+  select r.code, r.is_specified, n.newest, f.live, f.live_at, f.shadow, f.shadow_at, n.was_retired, v.title, v.body,
     coalesce(e.live, 0) as events, coalesce(e.shadow, 0) as shadow_events, e.last_at as last_event
   from watch_rule r
   left join force f on f.code = r.code
   cross join lateral (
     select max(o.version) as newest,
-      exists (select from watch_rule_state s where s.code = r.code and s.state = 'live') as was_live
+      exists (select from watch_rule_state s where s.code = r.code and s.state = 'retired') as was_retired
     from watch_rule_version o
     where o.code = r.code and ($1 or exists (
       select from watch_rule_state s where s.code = o.code and s.version = o.version and s.state = 'live'))
@@ -123,31 +124,6 @@ export const listChanges = sql<ChangeRow>(`
   order by s.n desc
   limit 200`);
 
-export interface EventRow {
-  id: string;
-  client_id: string;
-  name: string;
-  version: number | null;
-  /** of the version; null for an event from before rules were data */
-  body: RuleBody | null;
-  figure: bigint;
-  grew_to: bigint | null;
-  threshold: bigint | null;
-  from_on: string | null;
-  day: string | null;
-  at: string;
-  case_id: string | null;
-}
-/** $1 the code, $2 live or shadow, $3 the reader */
-export const listEvents = sql<EventRow>(`
-  select e.id, e.client_id, c.title as name, e.version, v.body, e.figure, e.grew_to, e.threshold, e.from_on, e.day,
-    e.at, e.case_id
-  from case_event e
-  join client c on c.id = e.client_id
-  left join watch_rule_version v on v.code = e.rule and v.version = coalesce(e.version, 1)
-  where e.rule = $1 and e.state = $2 and e.copy_of is null and e.client_id not in (select clients_of_staff($3))
-  order by e.at desc, e.id
-  limit 200`);
 /** $1 the code, $2 the reader. No row: it is not both live and in shadow. */
 export const readBeside = sql<{ since: string; both: number; live_alone: number; shadow_alone: number }>(`
   with since as (
@@ -165,10 +141,18 @@ export const readBeside = sql<{ since: string; both: number; live_alone: number;
   from since s left join found on true
   group by s.at`);
 
-export const readNewest = sql<{ version: number; title: string; body: RuleBody; is_specified: boolean }>(`
-  select v.version, v.title, v.body, r.is_specified
+export const readNewest = sql<{
+  version: number;
+  title: string;
+  body: RuleBody;
+  is_specified: boolean;
+  /** of the first version */
+  specified: RuleBody;
+}>(`
+  select v.version, v.title, v.body, r.is_specified, f.body as specified
   from watch_rule_version v
   join watch_rule r on r.code = v.code
+  join watch_rule_version f on f.code = v.code and f.version = 1
   where v.code = $1
   order by v.version desc
   limit 1`);
@@ -200,7 +184,7 @@ export interface PlaceRow {
   /** versions in force, of all rules */
   active: bigint;
 }
-/** One version and what is in force beside it; $2 null: the live one. */
+/** One version and the one in force beside it; $2 null: the live one. */
 export const readPlace = sql<PlaceRow>(`
   with force as (select * from watch_rules_in_force(null)),
     live as (select n, version from force where code = $1 and state = 'live')

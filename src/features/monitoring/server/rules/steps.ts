@@ -18,7 +18,7 @@ interface Step {
 }
 type StepCalls = Pick<typeof ruleCalls, 'shadowRule' | 'releaseRule' | 'retireRule' | 'goBackRule'>;
 
-/** The version as it stands, locked. @throws Refusal not-found, rule-stays, rule-step-not-possible, too-many-rules */
+/** The current version, locked. @throws Refusal not-found, rule-stays, rule-step-not-possible, too-many-rules */
 async function admitStep(db: Db, { params: { ruleCode: code }, body: { version } }: Step, step: RuleStep) {
   const { feed_n: feedN } = await db.one(queries.lockRules);
   const row = await db.maybe(queries.readPlace, [code, version]);

@@ -5,6 +5,7 @@ import { proveAssertion } from '#server/access/keptAssertions.ts';
 import { decisionSubject, type RequestPayload } from '#server/access/requests.ts';
 import { getDb, openPool, sql } from '#server/db/pool.ts';
 import { recordId } from '#shared/ids.ts';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import type { PayableRow } from './sql.ts';
 import { getFacts, payloadHash } from './tasks.ts';
 
@@ -35,7 +36,7 @@ const shownPayload = z.object({
   title: z.string(),
   lines: shownLines,
   groups: z.array(z.object({ title: z.string(), lines: shownLines })),
-  subjects: z.array(z.object({ id: z.string(), version: z.int(), hash: z.string() })),
+  subjects: z.array(z.object({ id: z.string(), version: versionNumber, hash: z.string() })),
 });
 
 const readDecisions = sql<DecisionRow>(`

@@ -210,12 +210,12 @@ export function makeToken({ text, isBare, isSyllable }: Word, kind: NameKind): T
     isTown: kind === 'organisation' && towns.has(text),
     isFather: false,
     stands:
-      kind === 'organisation' ? getStands(text) : (spelledAs.get(text) ?? spelledAs.get(withoutEnding(text)) ?? []),
+      kind === 'organisation' ? getVariants(text) : (spelledAs.get(text) ?? spelledAs.get(withoutEnding(text)) ?? []),
     weight: getWeight(text, kind, isBare),
   };
 }
 
-const getStands = (text: string) => [...(companySpelledAs.get(text) ?? []), ...(spelledAs.get(text) ?? [])];
+const getVariants = (text: string) => [...(companySpelledAs.get(text) ?? []), ...(spelledAs.get(text) ?? [])];
 
 /** Letters by their place in the alphabet. Digits share bits with some letters, which can only hide a difference. */
 export function lettersIn(text: string): number {
@@ -231,7 +231,7 @@ const withFather = (token: Token, at: number, all: readonly Token[]): Token =>
 export function getWeight(text: string, kind: NameKind, isBare: boolean): number {
   if (particles.has(text)) return weights.particle;
   if (kind === 'organisation')
-    return shared.has(text) || getStands(text).some((word) => shared.has(word)) ? weights.shared : weights.word;
+    return shared.has(text) || getVariants(text).some((word) => shared.has(word)) ? weights.shared : weights.word;
   if (text.length === 1) return weights.initial;
   const isCommon = isBare ? commonConsonants.has(getConsonants(text, true)) : common.has(text);
   return isCommon ? weights.common : weights.word;

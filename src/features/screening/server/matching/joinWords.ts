@@ -31,11 +31,11 @@ export function joinWords(ours: readonly Token[], theirs: readonly Token[]): [To
 type SpansOf = (tokens: readonly Token[]) => readonly Span[][];
 
 function joinTowards(tokens: readonly Token[], towards: readonly Token[], made: SpansOf): Token[] {
-  const turned = getTurned(tokens, towards);
+  const turned = turnTokens(tokens, towards);
   if (turned) return [joinedToken(turned), ...tokens.filter((token) => !turned.includes(token))];
   if (!mayJoin(tokens, towards)) return [...tokens];
   const spans = made(tokens);
-  const wholes = getWholes(towards, tokens);
+  const wholes = findWholes(towards, tokens);
   const out: Token[] = [];
   for (let i = 0; i < tokens.length; ) {
     const span = spans[i]?.find((one) => isWhole(one, wholes));
@@ -76,7 +76,7 @@ function mayBeWhole(last: Token, letters: number, soundLetters: number, towards:
 }
 
 /** Words in another order that the other side has as one: 'Vladimirkozhin' of 'KOZHIN, Vladimir'. */
-function getTurned(tokens: readonly Token[], towards: readonly Token[]): Token[] | undefined {
+function turnTokens(tokens: readonly Token[], towards: readonly Token[]): Token[] | undefined {
   if (tokens.length > maxTurned) return undefined;
   if (!towards.some((word) => mayBeOf(word, tokens))) return undefined;
   const wholes = towards.flatMap((word) => (mayBeOf(word, tokens) ? [word.text] : []));
@@ -100,7 +100,7 @@ function mayBeOf({ text: word, letters }: Token, tokens: readonly Token[]): bool
 const minTurned = 5;
 const maxTurned = 8;
 
-function getWholes(towards: readonly Token[], tokens: readonly Token[]): Wholes {
+function findWholes(towards: readonly Token[], tokens: readonly Token[]): Wholes {
   const isVowelless = tokens.some((token) => token.isBare);
   const others = towards.filter((token) => token.isBare !== isVowelless && token.consonants.length > 2);
   return {

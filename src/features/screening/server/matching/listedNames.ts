@@ -8,7 +8,7 @@ import { KeyIndex } from './keyIndex.ts';
 import { NumberList } from './numberList.ts';
 import { Remembered } from './remembered.ts';
 import { getWord, WordIndex } from './wordIndex.ts';
-import { getGlued, getJoins } from './wordKeys.ts';
+import { getJoins, glueWords } from './wordKeys.ts';
 
 /** of the weight of a name, by which names are put in order: so many steps to 1, and 16 words at most */
 const steps = 4096;
@@ -65,7 +65,7 @@ export class ListedNames {
   /** What words of a name would be, written as one. */
   #apartKeys(texts: readonly string[], isBare: boolean): string[] {
     const joins = getJoins(texts, this.#kind, maxJoined);
-    return isBare || this.#kind === 'organisation' ? joins : [...joins, ...getGlued(texts)];
+    return isBare || this.#kind === 'organisation' ? joins : [...joins, ...glueWords(texts)];
   }
 
   /** To be called once, when all are added. */

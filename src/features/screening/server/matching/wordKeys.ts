@@ -81,7 +81,7 @@ export function getJoins(words: readonly string[], kind: NameKind, most: number)
 }
 
 /** Consonants of two neighbours of a listed person in Latin letters: Arabic letters may write them as one word. */
-export function getGlued(words: readonly string[]): string[] {
+export function glueWords(words: readonly string[]): string[] {
   const glued: string[] = [];
   for (let at = 0; at + 1 < words.length; at++) {
     const consonants = getConsonants(words.slice(at, at + 2).join(''), false);

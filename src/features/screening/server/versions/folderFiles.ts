@@ -26,7 +26,7 @@ async function openPlain(path: string): Promise<fs.FileHandle | undefined> {
 
 /** By path: what the hash is of. Files stay in the folder, and lists may have a gigabyte. */
 const hashes = new Map<string, { of: string; sha256: string }>();
-const getMark = ({ ino, size, mtimeMs, ctimeMs }: Stats) => `${ino} ${size} ${mtimeMs} ${ctimeMs}`;
+const formatMark = ({ ino, size, mtimeMs, ctimeMs }: Stats) => `${ino} ${size} ${mtimeMs} ${ctimeMs}`;
 
 /** When it was written last, ms. Programs may set one of the two times, and what is written now has both. */
 const writtenMs = ({ mtimeMs, ctimeMs }: Stats): number => Math.min(mtimeMs, ctimeMs);
@@ -58,16 +58,16 @@ export async function openStill(path: string, before: number): Promise<FolderFil
 export const toBytes = (handle: fs.FileHandle) => handle.createReadStream({ start: 0, autoClose: false });
 
 /** Whether no one has written to it since it was opened. */
-export const isStill = async ({ handle, stats }: FolderFile) => getMark(await handle.stat()) === getMark(stats);
+export const isStill = async ({ handle, stats }: FolderFile) => formatMark(await handle.stat()) === formatMark(stats);
 
 /** Undefined: somebody has written to it meanwhile. */
 async function getHash(path: string, handle: fs.FileHandle, stats: Stats): Promise<string | undefined> {
-  const of = getMark(stats);
+  const of = formatMark(stats);
   const known = hashes.get(path);
   if (known?.of === of) return known.sha256;
   const hash = createHash('sha256');
   for await (const chunk of toBytes(handle)) hash.update(chunk);
-  if (getMark(await handle.stat()) !== of) return undefined;
+  if (formatMark(await handle.stat()) !== of) return undefined;
   const sha256 = hash.digest('hex');
   hashes.set(path, { of, sha256 });
   return sha256;

@@ -15,7 +15,7 @@ import { clearStaged } from './clearStaged.ts';
 import { reportLargeGrowth } from './reportLargeGrowth.ts';
 import * as queries from './sql.ts';
 
-const keepers = ['A', 'M', 'H'] as const;
+const keepers = staffGroups.amlDesk;
 
 /**
  * Somebody has decided to take it: a job does so, as a million entries take minutes.

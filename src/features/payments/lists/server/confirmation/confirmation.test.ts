@@ -1,6 +1,9 @@
+import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { pdfLines } from '#tests/harness/pdfText.ts';
 import { samplePayment } from '#tests/samples/samplePayment.ts';
 import { getConfirmation } from './confirmation.ts';
+import { renderConfirmation } from './render.ts';
 
 const maker = { name: 'Test Bank', bic: 'TESTLT21', zone: 'Europe/Vilnius' };
 const madeAt = '2026-03-09T08:00:00Z';
@@ -69,4 +72,26 @@ test('a payment to another bank names in words the day on which it arrived there
   expect(getArrived('standard')).toBe('Monday, 9 March 2026');
   expect(getArrived('instant')).toBe('Monday, 9 March 2026, as an instant payment');
   expect([getArrived(''), getArrived('standard', 'RX')]).toEqual([undefined, undefined]);
+});
+
+test('the paper shows each fact of both parties and of the payment', async () => {
+  const confirmation = getConfirmation(samplePayment(moments, { bank: 'Beispielbank AG' }), maker, madeAt);
+  const chunks: Buffer[] = [];
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(Buffer.from(chunk));
+      done();
+    },
+  });
+  await renderConfirmation(confirmation, sink);
+  const pages = await pdfLines(Buffer.concat(chunks));
+  const words = pages.flat().join(' ').replaceAll(' | ', ' ');
+  const facts = [...confirmation.parties.flatMap((party) => party.facts), ...confirmation.facts];
+  expect(pages).toHaveLength(1);
+  expect(facts.length).toBeGreaterThan(6);
+  for (const { label } of facts) expect(words).toContain(label);
+  for (const { value } of facts) for (const word of value.split(' ')) expect(words).toContain(word);
+  for (const { title } of confirmation.parties) expect(words).toContain(title);
+  for (const part of [confirmation.amount, confirmation.state, maker.bic, 'valid without a signature'])
+    expect(words).toContain(part);
 });
