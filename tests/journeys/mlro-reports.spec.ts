@@ -1,4 +1,5 @@
-// An alert in the live view is reported to the MLRO, filed by the Head of AML, acknowledged. Its client sees nothing.
+// An alert in the live view is reported to the MLRO, filed by the Head of AML and acknowledged; its client sees
+// nothing.
 import type { Page } from '@playwright/test';
 import { staff } from '#db/demo/staff.ts';
 import { barriersOn } from '../harness/barriers.ts';

@@ -4,7 +4,6 @@ import { usePageSearch } from '#client/router/usePageSearch.ts';
 import { useStaffUser } from '#client/session/person.ts';
 import { Page } from '#client/ui/layout/Page.tsx';
 import { type Tab, Tabs } from '#client/ui/layout/Tabs.tsx';
-import { noReportFilter } from '#features/suspicions/backoffice/noReportFilter.ts';
 import { type ComplianceTab, complianceSearch, noEvents, noRows } from '../complianceSearch.ts';
 import { complianceTabsFor } from './complianceTabs.ts';
 
@@ -33,6 +32,9 @@ const Workload = lazyPart(() =>
 /** Client and period stay from one to the other; in other tabs the days are a filter of their list. */
 const periodTabs: readonly ComplianceTab[] = ['events', 'client', 'network'];
 
+/** Another tab begins with all that it has; reports to the MLRO read `overdue` by themselves. */
+const noList = { ...noRows, ...noEvents, overdue: undefined };
+
 /** The work of the compliance unit: events of the bank, one client's bench and network, and what the unit keeps. */
 export function ComplianceUnitPage() {
   const [{ tab, client, from, to }, change] = usePageSearch(complianceSearch);
@@ -50,8 +52,8 @@ export function ComplianceUnitPage() {
           value={chosen.value}
           onChange={(next) =>
             change({
-              ...{ ...noReportFilter, ...noRows, ...noEvents, tab: next, rule: undefined, version: undefined },
-              ...(periodTabs.includes(chosen.value) && { from, to }),
+              ...{ ...noList, tab: next, rule: undefined, version: undefined },
+              ...(periodTabs.includes(chosen.value) ? { from, to } : { from: undefined, to: undefined }),
             })
           }
           pageKeys
