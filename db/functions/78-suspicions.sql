@@ -63,7 +63,7 @@ as $$
 begin
   if wrote_mlro_report(new.decided_by, new.author_id) then
     raise exception 'report % is decided by its author', new.id
-      using errcode = '23514', constraint = 'mlro_report_decided_by_another';
+      using errcode = '23514', constraint = 'own_report';
   end if;
   return new;
 end $$;
@@ -76,7 +76,7 @@ as $$
 begin
   if exists (select from mlro_report r where r.id = new.report_id and wrote_mlro_report(new.made_by, r.author_id)) then
     raise exception 'report % is filed by its author', new.report_id
-      using errcode = '23514', constraint = 'mlro_report_decided_by_another';
+      using errcode = '23514', constraint = 'own_report';
   end if;
   return new;
 end $$;

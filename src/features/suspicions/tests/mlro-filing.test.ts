@@ -248,7 +248,7 @@ describe('no one decides what they wrote', () => {
       await client.query('begin; set local role kontora_app');
       await client.query(`select set_config('kontora.actor', $1, true)`, [staff.H]);
       await expect(client.query(statement, [id, staff.H])).rejects.toMatchObject({
-        constraint: 'mlro_report_decided_by_another',
+        constraint: 'own_report',
       });
       await client.query('rollback; begin; set local role kontora_app');
       await client.query(`select set_config('kontora.actor', $1, true)`, [staff.S]);

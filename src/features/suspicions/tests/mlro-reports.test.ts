@@ -223,7 +223,7 @@ describe('the database', () => {
   test('holds that no one files what they wrote, and that reasons are given', async () => {
     const decide = (set: string) => bank.owner.query(`update mlro_report set decided_at = now(), ${set}`);
     await expect(decide(`state = 'filed', filed_at = now(), decided_by = author_id`)).rejects.toMatchObject({
-      constraint: 'mlro_report_decided_by_another',
+      constraint: 'own_report',
     });
     await expect(decide(`state = 'notFiled', decided_by = '${staff.H}'`)).rejects.toMatchObject({
       constraint: 'mlro_report_not_filed_has_reasons',
