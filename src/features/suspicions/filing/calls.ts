@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { recordId } from '#shared/ids.ts';
 import { boundedList } from '#shared/rules/texts.ts';
+import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { staff } from '#shared/staffGroups.ts';
 import { actionText, enteredFacts, indicatorKey } from './enteredFacts.ts';
 import { missingFact } from './missingFacts.ts';
@@ -40,7 +41,7 @@ export type Filing = z.output<typeof filing>;
 
 export const filingChange = z.strictObject({
   /** that was shown */
-  version: z.int().check(z.gte(0)),
+  version: versionNumber,
   indicators: boundedList(indicatorKey, 50),
   action: actionText,
   facts: enteredFacts,
