@@ -29,7 +29,8 @@ export interface ReportRow {
  */
 export const readReport = sql<ReportRow>(`
   select r.id, r.state, r.version, r.subject_id,
-    coalesce(nullif(to_jsonb(r) ->> 'authority_narrative', ''), r.narrative) as narrative, r.written_at, r.suspected_at, r.suspended_at, r.filed_at,
+    coalesce(nullif(to_jsonb(r) ->> 'authority_narrative', ''), r.narrative) as narrative,
+    r.written_at, r.suspected_at, r.suspended_at, r.filed_at,
     r.authority_reference,
     array(select distinct unnest(r.case_ids || r.case_id) except select null) as case_ids,
     array(select distinct unnest(r.payment_ids || r.payment_id) except select null) as payment_ids,
