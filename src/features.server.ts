@@ -2,6 +2,7 @@
 import './features.shared.ts';
 import { access } from './features/access/feature.server.ts';
 import { accounts } from './features/accounts/feature.server.ts';
+import { amlReports } from './features/amlReports/feature.server.ts';
 import { audit } from './features/audit/feature.server.ts';
 import { cards } from './features/cards/feature.server.ts';
 import { cases } from './features/cases/feature.server.ts';
@@ -10,6 +11,7 @@ import { clients } from './features/clients/feature.server.ts';
 import { copies } from './features/copies/feature.server.ts';
 import { desk } from './features/desk/feature.server.ts';
 import { files } from './features/files/feature.server.ts';
+import { investigation } from './features/investigation/feature.server.ts';
 import { jobs } from './features/jobs/feature.server.ts';
 import { ledger } from './features/ledger/feature.server.ts';
 import { logs } from './features/logs/feature.server.ts';
@@ -46,6 +48,7 @@ export const features: readonly ServerFeature[] = [
   suspicions,
   screening,
   monitoring,
+  investigation,
   registration,
   risks,
   clients,
@@ -66,6 +69,7 @@ export const features: readonly ServerFeature[] = [
   messages,
   requests,
   statistics,
+  amlReports,
   jobs,
   translation,
   websites,

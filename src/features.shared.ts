@@ -4,6 +4,7 @@
  */
 import { access } from './features/access/feature.shared.ts';
 import { accounts } from './features/accounts/feature.shared.ts';
+import { amlReports } from './features/amlReports/feature.shared.ts';
 import { audit } from './features/audit/feature.shared.ts';
 import { cards } from './features/cards/feature.shared.ts';
 import { cases } from './features/cases/feature.shared.ts';
@@ -12,6 +13,7 @@ import { clients } from './features/clients/feature.shared.ts';
 import { copies } from './features/copies/feature.shared.ts';
 import { desk } from './features/desk/feature.shared.ts';
 import { files } from './features/files/feature.shared.ts';
+import { investigation } from './features/investigation/feature.shared.ts';
 import { jobs } from './features/jobs/feature.shared.ts';
 import { ledger } from './features/ledger/feature.shared.ts';
 import { logs } from './features/logs/feature.shared.ts';
@@ -40,6 +42,7 @@ import type { SubjectsOf } from './shared/verbs.ts';
 export const features = [
   access,
   accounts,
+  amlReports,
   audit,
   cards,
   cases,
@@ -54,6 +57,7 @@ export const features = [
   members,
   messages,
   monitoring,
+  investigation,
   payments,
   proposals,
   rails,

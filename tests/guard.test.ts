@@ -156,6 +156,7 @@ test('titles of the back office are those of the specification', () => {
     '/bko-financial-information Financial information',
     '/bko-log Log',
     '/bko-manual-verification Manual verification',
+    '/bko-mlro-report Report to the MLRO',
     '/bko-transactions Transactions',
     '/bko-user-preview User preview',
     '/bko-users Users',

@@ -2,7 +2,7 @@
 // typed by hand.
 import { describe, expect, test } from 'vitest';
 import { tabsFor } from '../src/features/desk/backoffice/tabsFor.ts';
-import { complianceTabsFor } from '../src/features/monitoring/backoffice/complianceTabs.ts';
+import { complianceTabsFor } from '../src/features/investigation/backoffice/complianceTabs.ts';
 import { type StaffRole, staffRoles } from '../src/shared/permissions.ts';
 import { staffKeys } from '../src/shared/staffKeys.ts';
 import { readExpected } from './harness/expectations.ts';
@@ -28,6 +28,7 @@ const clientTabs = {
   log: '/web/logs/{clientId}',
 };
 const complianceTabs = {
+  ...{ events: '/web/events', client: '/web/monitoring/{clientId}', network: '/web/monitoring/{clientId}?network' },
   ...{
     workload: '/web/workload',
     reports: '/web/mlro-reports',

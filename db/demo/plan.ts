@@ -1,6 +1,7 @@
 /** The plan of the demo world: every movement of thirteen months in the order in which it is posted, day by day. */
 import { paymentFees } from '#shared/reference/fees.ts';
 import { type AccountKey, accounts } from './accounts.ts';
+import { alertHabits } from './alerts.ts';
 import { bakeryHabits } from './businesses/bakery.ts';
 import { logisticsHabits } from './businesses/logistics.ts';
 import { studioHabits } from './businesses/studio.ts';
@@ -38,6 +39,7 @@ const habits: readonly (Habit & { seed: number })[] = [
   ...bakeryHabits,
   ...logisticsHabits,
   ...householdHabits,
+  ...alertHabits,
 ].map((habit) => ({ ...habit, seed: hashText(habit.key) }));
 
 /**

@@ -15,6 +15,7 @@ import { isOutside, sendOutside } from './seeding/outside.ts';
 import { postBatch } from './seeding/post.ts';
 import { screenWorld } from './seeding/screening.ts';
 import { makeToday } from './seeding/today.ts';
+import { numberRecords, watchMoney } from './seeding/watching.ts';
 import { makeWorld } from './seeding/world.ts';
 
 export interface SeedOptions {
@@ -64,7 +65,6 @@ const readState = sql<{
       as first_day
   from bank`);
 const countPayments = sql<{ count: number }>('select count(*)::integer as count from payment');
-const numberAudit = sql<{ count: number }>('select number_audit(5000) as count');
 const countCounterparties = sql<{ read: number }>('select count_counterparties(5000) as read');
 /** Everybody was screened, with the data of now. */
 const noOneWaits = sql<never>(`update follower set last_n = (select n from audit_head) where name = 'screening'`);
@@ -128,6 +128,7 @@ async function makePast(
     const until = getPlace({ day: batch.day, seconds: batch.timeOfDaySeconds });
     if (done >= made) {
       if (isNewMonth(day, batch.day, today)) await passNight(pool);
+      if (batch.day > day) await watchMoney(pool, batch.day);
       await inTransaction(pool, async (tx) => {
         await passDays(tx, day, batch.day, today);
         await passCases(cases, printedAt, until, { tx, pool, today });
@@ -139,6 +140,7 @@ async function makePast(
     done += batch.movements.length;
     onProgress(done, movements.length);
   }
+  await watchMoney(pool, 0);
   await inTransaction(pool, async (tx) => {
     await passDays(tx, day, -1, today);
     await passCases(cases, printedAt, midnight, { tx, pool, today });
@@ -149,6 +151,7 @@ async function makePast(
   });
   await screenWorld(pool);
   await passNight(pool);
+  await watchMoney(pool, 0);
   await finish(db);
   return movements.length + plan.openPayments.length - made;
 }
@@ -162,7 +165,7 @@ async function passNight(pool: pg.Pool): Promise<void> {
 
 /** Numbers what happened, and adds it to the totals by country. */
 async function follow(db: Db): Promise<void> {
-  while ((await db.one(numberAudit)).count > 0);
+  await numberRecords(db);
   while ((await db.one(countCounterparties)).read > 0);
 }
 

@@ -70,13 +70,15 @@ as $$
     'receive')::state_record
 $$;
 
--- The hash shows what was on the device.
+-- The hash shows what was on the device. What is approved about a report to the MLRO is restricted, as its records are.
 create or replace function state_record_of(p_new request, p_old request, p_args text[]) returns state_record
 language sql stable
 as $$
   select row('request', p_new.id::text, p_new.company_id,
     case when p_old.state is null then jsonb_build_object('kind', p_new.kind, 'hash', encode(p_new.payload_hash, 'hex'))
-      else jsonb_build_object('hash', encode(p_new.payload_hash, 'hex')) end,
+      else jsonb_build_object('hash', encode(p_new.payload_hash, 'hex')) end
+      || case when p_new.payload #>> '{subjects,0,id}' like '% /web/mlro-reports/%' then '{"restricted": true}'::jsonb
+        else '{}' end,
     null, null)::state_record
 $$;
 

@@ -33,6 +33,65 @@ begin
   end if;
 end $$;
 
+-- What belongs to a report is seen with it. Only the MLRO adds to it, in their own name.
+do $$
+begin
+  if not exists (select from pg_policy where polrelid = 'mlro_report_version'::regclass) then
+    create policy mlro_report_version_read on mlro_report_version for select to kontora_app
+      using (exists (select from mlro_report r where r.id = report_id));
+    create policy mlro_report_version_filed on mlro_report_version for insert to kontora_app
+      with check (made_by = current_setting('kontora.actor', true) and is_mlro(made_by)
+        and exists (select from mlro_report r where r.id = report_id));
+    create policy mlro_report_version_answered on mlro_report_version for update to kontora_app
+      using (is_mlro(current_setting('kontora.actor', true)));
+    create policy mlro_suspension_read on mlro_suspension for select to kontora_app
+      using (exists (select from mlro_report r where r.id = report_id));
+    create policy mlro_suspension_made on mlro_suspension for insert to kontora_app
+      with check (made_by = current_setting('kontora.actor', true) and is_mlro(made_by)
+        and exists (select from mlro_report r where r.id = report_id));
+  end if;
+end $$;
+
+-- No one decides what they wrote: not under a second staff number, as a deputy, or in another role.
+create or replace function wrote_mlro_report(p_person text, p_author text) returns boolean
+language sql stable
+as $$ select p_person = p_author or is_same_human(p_author, p_person) $$;
+
+create or replace function mlro_report_decided() returns trigger
+language plpgsql
+as $$
+begin
+  if wrote_mlro_report(new.decided_by, new.author_id) then
+    raise exception 'report % is decided by its author', new.id
+      using errcode = '23514', constraint = 'mlro_report_decided_by_another';
+  end if;
+  return new;
+end $$;
+create or replace trigger mlro_report_decided before update of decided_by on mlro_report
+  for each row when (new.decided_by is not null) execute function mlro_report_decided();
+
+create or replace function mlro_report_version_filed() returns trigger
+language plpgsql
+as $$
+begin
+  if exists (select from mlro_report r where r.id = new.report_id and wrote_mlro_report(new.made_by, r.author_id)) then
+    raise exception 'report % is filed by its author', new.report_id
+      using errcode = '23514', constraint = 'mlro_report_decided_by_another';
+  end if;
+  return new;
+end $$;
+create or replace trigger mlro_report_version_filed before insert on mlro_report_version
+  for each row execute function mlro_report_version_filed();
+
+-- Who can decide a report about p_subject by p_author now: a Head of AML or a deputy of today who can sign in, did not
+-- write it and is not linked to whom it is about.
+create or replace function mlro_report_filers(p_subject text, p_author text) returns setof text
+language sql stable
+as $$
+  select head.id from aml_heads() head(id)
+  where not wrote_mlro_report(head.id, p_author) and p_subject not in (select clients_of_staff(head.id))
+$$;
+
 -- Its records name no client: even in the audit nothing leads from a client to a report.
 create or replace function state_record_of(p_new mlro_report, p_old mlro_report, p_args text[]) returns state_record
 language sql stable

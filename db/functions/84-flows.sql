@@ -36,47 +36,94 @@ $$;
 revoke execute on function flow_sides(bigint, bigint) from public;
 grant execute on function flow_sides(bigint, bigint) to kontora_app, kontora_reader;
 
--- Adds sides to the totals. One payment counts once: its key refuses it a second time.
-create or replace function add_flows(p_client text[], p_n bigint[], p_day date[], p_booked date[], p_direction text[],
-  p_kind text[], p_iban text[], p_amount bigint[], p_payment uuid[], p_sign smallint[])
+-- The same, with what was known of the counterparty before, and with what the client may still move by the rules with
+-- this hash: null where the client is counted with its next payment. A client with an entry on the white list is always
+-- counted: an entry lapses by things that no record names, as another name of the counterparty.
+-- Each look-up is by a key: the planner expects many more records, and would read whole tables.
+create or replace function sides_with_budgets(p_after bigint, p_until bigint, p_rules_hash bigint)
+returns table (client_id text, n bigint, day date, booked_on date, direction text, kind text, iban text,
+  amount_minor bigint, payment_id uuid, sign smallint, first_on date, last_in date, last_out date, remaining text,
+  until_on date, moved_on date, changes integer)
+language sql stable set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off
+  set plan_cache_mode = force_generic_plan
+as $$
+  with side as materialized (select * from flow_sides(p_after, p_until))
+  select s.client_id, s.n, s.day, s.booked_on, s.direction, s.kind, s.iban, s.amount_minor, s.payment_id, s.sign,
+    m.first_on, m.last_in, m.last_out,
+    case when f.rules_hash = p_rules_hash and not exists (
+      select from white_list w where w.client_id = s.client_id and w.ended_at is null) then f.remaining end,
+    f.until_on, f.moved_on, f.changes
+  from side s
+  left join flow_met m on m.client_id = s.client_id and m.iban = s.iban
+  left join flow_budget f on f.client_id = s.client_id
+  order by s.n, s.client_id
+$$;
+revoke execute on function sides_with_budgets(bigint, bigint, bigint) from public;
+grant execute on function sides_with_budgets(bigint, bigint, bigint) to kontora_app, kontora_reader;
+
+-- Adds sides to the totals. One payment counts once: its key refuses it a second time. Days since 1970-01-01. p_is_met:
+-- the counterparty is known in this direction up to this day already. Only the holder of the follower writes here, so
+-- MERGE meets no other writer. Each look-up is by a key: a plan that was made while a table was small reads all of it.
+create or replace function add_sides(p_client text[], p_n bigint[], p_day integer[], p_booked integer[],
+  p_direction text[], p_kind text[], p_iban text[], p_amount bigint[], p_payment uuid[], p_sign smallint[],
+  p_is_met boolean[])
 returns void
 language plpgsql security definer set search_path = public set plan_cache_mode = force_generic_plan
+  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off
 as $$
 begin
   insert into flow (client_id, n, day, booked_on, direction, kind, iban, amount_minor, payment_id, sign)
-  select * from unnest(p_client, p_n, p_day, p_booked, p_direction, p_kind, p_iban, p_amount, p_payment, p_sign);
+  select client, n, '1970-01-01'::date + day, '1970-01-01'::date + booked, direction, kind, iban, amount, payment, sign
+  from unnest(p_client, p_n, p_day, p_booked, p_direction, p_kind, p_iban, p_amount, p_payment, p_sign)
+    s(client, n, day, booked, direction, kind, iban, amount, payment, sign)
+  order by 1, 2;
 
-  insert into flow_day as d (client_id, day, direction, kind, country, count, amount_minor)
-  select client, day, direction, kind, left(iban, 2), sum(sign), sum(sign * amount)
-  from unnest(p_client, p_day, p_direction, p_kind, p_iban, p_amount, p_sign)
-    s(client, day, direction, kind, iban, amount, sign)
-  group by 1, 2, 3, 4, 5
-  order by 1, 2, 3, 4, 5
-  on conflict (client_id, day, direction, kind, country) do update set
-    count = d.count + excluded.count,
-    amount_minor = d.amount_minor + excluded.amount_minor;
+  merge into flow_day d
+  using (
+    select client, '1970-01-01'::date + day as day, direction, kind, left(iban, 2) as country, sum(sign) as count,
+      sum(sign * amount) as amount
+    from unnest(p_client, p_day, p_direction, p_kind, p_iban, p_amount, p_sign)
+      s(client, day, direction, kind, iban, amount, sign)
+    group by 1, 2, 3, 4, 5
+    order by 1, 2, 3, 4, 5
+  ) s
+  on d.client_id = s.client and d.day = s.day and d.direction = s.direction and d.kind = s.kind
+    and d.country = s.country
+  when matched then update set count = d.count + s.count, amount_minor = d.amount_minor + s.amount
+  when not matched then insert (client_id, day, direction, kind, country, count, amount_minor)
+    values (s.client, s.day, s.direction, s.kind, s.country, s.count, s.amount);
 
-  insert into flow_party as t (client_id, iban, day, direction, kind, count, amount_minor)
-  select client, iban, day, direction, kind, sum(sign), sum(sign * amount)
-  from unnest(p_client, p_day, p_direction, p_kind, p_iban, p_amount, p_sign)
-    s(client, day, direction, kind, iban, amount, sign)
-  where iban <> ''
-  group by 1, 2, 3, 4, 5
-  order by 1, 2, 3, 4, 5
-  on conflict (client_id, iban, day, direction, kind) do update set
-    count = t.count + excluded.count,
-    amount_minor = t.amount_minor + excluded.amount_minor;
+  merge into flow_party t
+  using (
+    select client, iban, '1970-01-01'::date + day as day, direction, kind, sum(sign) as count,
+      sum(sign * amount) as amount
+    from unnest(p_client, p_day, p_direction, p_kind, p_iban, p_amount, p_sign)
+      s(client, day, direction, kind, iban, amount, sign)
+    where iban <> ''
+    group by 1, 2, 3, 4, 5
+    order by 1, 2, 3, 4, 5
+  ) s
+  on t.client_id = s.client and t.iban = s.iban and t.day = s.day and t.direction = s.direction and t.kind = s.kind
+  when matched then update set count = t.count + s.count, amount_minor = t.amount_minor + s.amount
+  when not matched then insert (client_id, iban, day, direction, kind, count, amount_minor)
+    values (s.client, s.iban, s.day, s.direction, s.kind, s.count, s.amount);
 
-  insert into flow_met as m (client_id, iban, first_on, direction, last_in, last_out)
-  select client, iban, (array_agg(day order by n))[1], (array_agg(direction order by n))[1],
-    max(day) filter (where direction = 'in'), max(day) filter (where direction = 'out')
-  from unnest(p_client, p_n, p_day, p_direction, p_iban, p_sign) s(client, n, day, direction, iban, sign)
-  where iban <> '' and sign > 0
-  group by 1, 2
-  order by 1, 2
-  on conflict (client_id, iban) do update set
-    last_in = greatest(m.last_in, excluded.last_in),
-    last_out = greatest(m.last_out, excluded.last_out);
+  merge into flow_met m
+  using (
+    select client, iban, (array_agg('1970-01-01'::date + day order by n))[1] as first_on,
+      (array_agg(direction order by n))[1] as direction,
+      '1970-01-01'::date + max(day) filter (where direction = 'in') as last_in,
+      '1970-01-01'::date + max(day) filter (where direction = 'out') as last_out
+    from unnest(p_client, p_n, p_day, p_direction, p_iban, p_sign, p_is_met)
+      s(client, n, day, direction, iban, sign, is_met)
+    where iban <> '' and sign > 0 and not is_met
+    group by 1, 2
+    order by 1, 2
+  ) s
+  on m.client_id = s.client and m.iban = s.iban
+  when matched then update set last_in = greatest(m.last_in, s.last_in), last_out = greatest(m.last_out, s.last_out)
+  when not matched then insert (client_id, iban, first_on, direction, last_in, last_out)
+    values (s.client, s.iban, s.first_on, s.direction, s.last_in, s.last_out);
 
   -- what came back may have been the last
   if -1 = any (p_sign) then
@@ -93,34 +140,52 @@ begin
   end if;
 end $$;
 
--- Keeps what clients may still move. A budget that was made from facts that have changed meanwhile is not kept.
-create or replace function keep_budgets(p_client text[], p_body jsonb[], p_changes integer[], p_rules bigint)
+-- Saves what clients may still move. A budget that was made from facts that have changed meanwhile is not saved.
+-- Days since 1970-01-01.
+create or replace function save_budgets(p_client text[], p_remaining text[], p_until integer[], p_moved integer[],
+  p_changes integer[], p_rules_hash bigint)
 returns void
-language sql security definer set search_path = public
+language plpgsql security definer set search_path = public set plan_cache_mode = force_generic_plan
+  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off
 as $$
-  insert into flow_budget as f (client_id, rules_n, body, changes)
-  select client, p_rules, body, changes
-  from unnest(p_client, p_body, p_changes) t(client, body, changes)
-  order by 1
-  on conflict (client_id) do update set
-    rules_n = excluded.rules_n,
-    body = case when f.changes = excluded.changes then excluded.body end
-$$;
+declare
+  v_count integer;
+begin
+  update flow_budget f
+  set rules_hash = p_rules_hash,
+    remaining = case when f.changes = t.changes then t.remaining end,
+    until_on = '1970-01-01'::date + t.until,
+    moved_on = '1970-01-01'::date + t.moved
+  from unnest(p_client, p_remaining, p_until, p_moved, p_changes) t(client, remaining, until, moved, changes)
+  where f.client_id = t.client;
+  get diagnostics v_count = row_count;
+  if v_count < cardinality(p_client) then
+    -- one that somebody else makes meanwhile is of facts that have changed
+    insert into flow_budget (client_id, rules_hash, remaining, until_on, moved_on, changes)
+    select client, p_rules_hash, remaining, '1970-01-01'::date + until, '1970-01-01'::date + moved, changes
+    from unnest(p_client, p_remaining, p_until, p_moved, p_changes) t(client, remaining, until, moved, changes)
+    where not exists (select from flow_budget f where f.client_id = t.client)
+    order by 1
+    on conflict (client_id) do nothing;
+  end if;
+end $$;
 
 -- Something that rules ask about has changed: the client is counted with its next payment.
 create or replace function spend_budget(p_client text) returns void
 language sql security definer set search_path = public
 as $$
   insert into flow_budget as f (client_id, changes) values (p_client, 1)
-  on conflict (client_id) do update set body = null, changes = f.changes + 1
+  on conflict (client_id) do update set remaining = null, changes = f.changes + 1
 $$;
 
 revoke execute on function
-  add_flows(text[], bigint[], date[], date[], text[], text[], text[], bigint[], uuid[], smallint[]),
-  keep_budgets(text[], jsonb[], integer[], bigint), spend_budget(text) from public;
+  add_sides(text[], bigint[], integer[], integer[], text[], text[], text[], bigint[], uuid[], smallint[],
+    boolean[]),
+  save_budgets(text[], text[], integer[], integer[], integer[], bigint), spend_budget(text) from public;
 grant execute on function
-  add_flows(text[], bigint[], date[], date[], text[], text[], text[], bigint[], uuid[], smallint[]),
-  keep_budgets(text[], jsonb[], integer[], bigint), spend_budget(text) to kontora_app;
+  add_sides(text[], bigint[], integer[], integer[], text[], text[], text[], bigint[], uuid[], smallint[],
+    boolean[]),
+  save_budgets(text[], text[], integer[], integer[], integer[], bigint), spend_budget(text) to kontora_app;
 
 -- The client's budget is spent when a fact changes that rules ask about; its column is the trigger's argument.
 create or replace function fact_changed() returns trigger

@@ -67,7 +67,7 @@ begin
   cross join bank b
   where a.n > v_last and a.n <= v_until and a.actor_id is not null and a.request_id is not null
     -- what concerns reports to the MLRO is counted nowhere
-    and a.subject_kind <> 'mlro_report'
+    and a.verb not like 'mlro\_report.%' and not coalesce(a.facts ? 'restricted', false)
   group by 1, 2, 3
   order by 1, 2, 3
   on conflict (day, actor_id, verb) do update set count = d.count + excluded.count;

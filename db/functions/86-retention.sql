@@ -90,6 +90,8 @@ begin
     website = null, info = ''
   where id = p_client;
   delete from client_address where client_id = p_client;
+  -- after the address: its removal is no move
+  delete from client_country_change where client_id = p_client;
   delete from identity_document where client_id = p_client;
   delete from data_copy where client_id = p_client;
   with gone as (
@@ -189,8 +191,12 @@ begin
   update risk_factor set cause = (cause::jsonb - 'words')::json where client_id = p_client;
   update legal_hold set comment = '', reference = id::text, lift_comment = '' where client_id = p_client;
   perform erase_totals(p_client);
-  update mlro_report set narrative = 'Erased', reasons = case when reasons = '' then '' else 'Erased' end
+  update mlro_report set narrative = 'Erased', reasons = case when reasons = '' then '' else 'Erased' end,
+    authority_narrative = case when authority_narrative = '' then '' else 'Erased' end
   where subject_id = p_client;
+  update mlro_report_version v
+  set narrative = 'Erased', reasons = case when v.reasons = '' then '' else 'Erased' end
+  from mlro_report m where m.id = v.report_id and m.subject_id = p_client;
   update mlro_filing f set action = '', facts = '{}' from mlro_report r
   where r.id = f.report_id and r.subject_id = p_client;
   -- details of the audit go as far as their end was announced

@@ -149,6 +149,10 @@ export interface Call<
   timeoutMs?: number;
   /** its body holds texts of other networks: what no one sends by accident is cleaned, not refused */
   foreignText?: true;
+  /**
+   * what is recorded of its refusals exists for few readers: the log shows a restricted record, no figure counts it
+   */
+  restricted?: true;
   /** exists in demo mode only */
   demoOnly?: boolean;
   /** polling or opening a session: leaves the 240 s window alone unless true */

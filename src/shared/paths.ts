@@ -44,6 +44,7 @@ export const staffPaths = {
   bkoTransactions: '/bko-transactions',
   bkoManualVerification: '/bko-manual-verification',
   bkoComplianceUnit: '/bko-compliance-unit',
+  bkoMlroReport: '/bko-mlro-report',
   bkoUsers: '/bko-users',
   bkoUserPreview: '/bko-user-preview',
   bkoLog: '/bko-log',

@@ -122,6 +122,7 @@ describe('every call of staff that names a client', () => {
     expect(await ask(`/web/card-orders?text=${companies.timber}`)).toBe(403);
     expect(await ask(`/web/card-orders?text=${ibans.timber}`)).toBe(403);
     expect(await ask(`/web/card-orders?text=${companies.bakery}`)).toBe(200);
+    expect(await ask(`/web/payments?old&text=${companies.timber}`)).toBe(403);
     await unlinkAll();
   });
 });

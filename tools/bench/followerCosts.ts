@@ -17,7 +17,7 @@ export interface FollowerCosts {
 }
 
 const takeFeed = sql<{ after_n: bigint | null; until_n: bigint | null }>('select * from take_feed($1, $2)');
-const ofTotals = /flow_sides|add_flows/;
+const ofTotals = /flow_sides|add_sides/;
 const ofEvents = /^\s*(insert|update|delete|with)\b|for (no key )?update/i;
 
 /** Follows to the head of the feed, with the owner's rights. No server follows at the same time. */

@@ -8,6 +8,7 @@ import { measureCamt } from './goals/camt053.ts';
 import { measureCrowd } from './goals/crowd.ts';
 import { measureExport } from './goals/export.ts';
 import { measureIdle } from './goals/idle.ts';
+import { measureInvestigation } from './goals/investigation.ts';
 import { measureLab } from './goals/lab.ts';
 import { measureListFile } from './goals/listFile.ts';
 import { measureLive } from './goals/live.ts';
@@ -15,6 +16,7 @@ import { measureLogs } from './goals/logs.ts';
 import { measureLongLists } from './goals/longLists.ts';
 import { measureParties } from './goals/parties.ts';
 import { measureQueue } from './goals/queue.ts';
+import { measureReports } from './goals/reports.ts';
 import { measureRules } from './goals/rules.ts';
 import { measureScreening } from './goals/screening.ts';
 import { measureSearch } from './goals/search.ts';
@@ -61,7 +63,11 @@ const crowdGoal = '26';
 const liveGoal = '28';
 /** the rule lab on a million sides, ten with --big; measured once, when it is named */
 const labGoal = '29';
+/** the AML reports of a year at one size or several; ten million with --big; measured once, when it is named */
+const reportsGoal = '30';
 const labSides = { usual: 1_000_000, big: 10_000_000 };
+/** a client's bench with 100 000 payments, measured once, when it is named */
+const investigationGoal = '31';
 const measurable = [
   ...inRounds,
   ...growthGoals,
@@ -81,6 +87,8 @@ const measurable = [
   crowdGoal,
   liveGoal,
   labGoal,
+  reportsGoal,
+  investigationGoal,
 ];
 const warmUpSeconds = 2;
 const listed = { usual: 10_000, big: 100_000 };
@@ -157,9 +165,15 @@ async function measureAll(): Promise<void> {
   fs.writeFileSync('dist/bench.json', `${JSON.stringify({ machine, rounds, rows: judged }, null, 2)}\n`);
 }
 
-/** What the lab plays are no payments: the invariants would ask for them. */
-function measureLast(): Promise<Row[]> | Row[] {
-  return options.only.has(labGoal) ? measureLab(bench, values.big ? labSides.big : labSides.usual, say) : [];
+/** What the lab plays and what bench and reports count are no payments: the invariants would ask for them. */
+async function measureLast(): Promise<Row[]> {
+  const lines: Row[] = [];
+  if (options.only.has(investigationGoal)) lines.push(...(await measureInvestigation(bench, say)));
+  if (options.only.has(labGoal))
+    lines.push(...(await measureLab(bench, values.big ? labSides.big : labSides.usual, say)));
+  if (options.only.has(reportsGoal))
+    lines.push(...(await measureReports(bench, values.big ? [...sizes, 10_000_000] : sizes, say)));
+  return lines;
 }
 
 async function runRounds(): Promise<Row[]> {

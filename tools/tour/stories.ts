@@ -1,3 +1,4 @@
+import { benchStory } from './benchStories.ts';
 import { closingStory, keyboardStory, ordersStory } from './caseStories.ts';
 import {
   applicantsStory,
@@ -35,6 +36,7 @@ import {
   tabWeatherStory,
 } from './recordStories.ts';
 import { registrationStory, reviewStory } from './registrationStories.ts';
+import { reportsStory } from './reportStories.ts';
 import { requestsStory } from './requestStories.ts';
 import { rulesStory } from './ruleStories.ts';
 import type { Scene } from './scene.ts';
@@ -76,6 +78,7 @@ export const stories: readonly Story[] = [
   { page: 'device', walk: demoPhoneStory },
   { page: 'device-own', walk: ownPhoneStory },
   { page: 'devices', walk: ownDevicesStory },
+  { page: 'bench', walk: benchStory },
   { page: 'bko-client', walk: clientStory },
   { page: 'bko-client', walk: recordStory },
   { page: 'bko-live', walk: liveStory },
@@ -111,4 +114,5 @@ export const stories: readonly Story[] = [
   { page: 'replaced', walk: replacedStory },
   { page: 'rail-files', walk: railFilesStory },
   { page: 'rules', walk: rulesStory },
+  { page: 'aml-reports', walk: reportsStory },
 ];

@@ -3,10 +3,6 @@ import { personId } from '../people.ts';
 import { act, type Hand, hand } from './parts.ts';
 import type { Opening, Story } from './story.ts';
 
-type Found = NonNullable<Extract<Opening, { kind: 'bank' }>['events']>;
-const rules = (title: string, comment: string, ...events: Found): Opening => ({
-  ...{ kind: 'bank', type: 'MNT', title, comment, events },
-});
 const found = (type: Hand['type']): Opening => ({ kind: 'found', type });
 
 const frauds: readonly Story[] = [
@@ -93,66 +89,74 @@ const frauds: readonly Story[] = [
   },
 ];
 
+/** Cases that the rules have opened. All companies are above some threshold on the first day that is watched. */
 const watched: readonly Story[] = [
   {
     key: 'rule closed',
     clientId: '10000000003',
-    at: [31, '03:10'],
-    opening: rules(
-      'Cash above what is expected',
-      'Takings of eleven shops around a holiday.',
-      { rule: 'CASH.5K', figure: 1_284_000n },
-      { rule: 'DEP.CNT', figure: 46n },
-    ),
+    at: [22, '09:00'],
+    opening: found('EDD'),
     acts: [
-      act([30, '10:44'], 'M', 'take', ''),
-      act([30, '11:20'], 'M', 'MRSM', 'Same weeks as last year; tills and deposits agree shop by shop.'),
+      act([22, '10:44'], 'M', 'take', ''),
+      act([21, '11:20'], 'M', 'IAPR', 'Same weeks as last year; tills and deposits agree shop by shop.', {
+        props: { incoming: 150_000, outgoing: 150_000 },
+      }),
     ],
   },
   {
+    key: 'rule of the season',
+    clientId: '10000000001',
+    at: [21, '09:05'],
+    opening: found('EDD'),
+    acts: [
+      act([21, '09:06'], 'M', 'take', ''),
+      act([20, '15:30'], 'M', 'IAPR', 'Contracts of the five largest buyers seen; turnover fits the declared one.', {
+        props: { incoming: 400_000, outgoing: 400_000 },
+      }),
+    ],
+  },
+  ...[
+    ['alert of the bakery', '10000000003', 'Wholesale invoices of the month, from known buyers.'] as const,
+    ['alert of the season', '10000000001', 'Instalments of a contract that is on file.'] as const,
+  ].map(
+    ([key, clientId, words]): Story => ({
+      ...{ key, clientId, at: [20, '15:40'], opening: found('MNT'), isOptional: true },
+      acts: [act([20, '15:45'], 'M', 'MRSM', words)],
+    }),
+  ),
+  {
     key: 'rule open',
     clientId: '10000000002',
-    at: [3, '03:10'],
-    opening: rules(
-      'Income of 7 days above the threshold',
-      'Three instalments of one project came in the same week.',
-      { rule: 'C.IN.25K', figure: 3_168_000n },
-      { rule: 'ACC.IN.CNT', figure: 19n },
-    ),
+    at: [3, '09:10'],
+    opening: found('EDD'),
     acts: [act([2, '11:51'], 'M', 'take', '')],
-  },
-  {
-    key: 'rule new',
-    clientId: personId(46),
-    at: { minutesAgo: 310 },
-    opening: rules('Five cash operations in three days', 'Withdrawals of 200 EUR each at one machine in Pärnu.', {
-      rule: 'M.CASH.CNT',
-      figure: 5n,
-    }),
-    acts: [],
   },
   {
     key: 'rule to due diligence',
     clientId: personId(51),
-    at: [26, '03:10'],
-    opening: rules('Income of a month above the threshold', 'Salary and two transfers from abroad.', {
-      rule: 'C.IN.30K',
-      figure: 3_412_550n,
-    }),
-    acts: [act([24, '14:05'], 'M', 'openEdd', 'More than eight times the declared income. Origin to be proven.')],
+    at: [20, '09:10'],
+    opening: found('MNT'),
+    acts: [
+      act([18, '14:05'], 'M', 'openEdd', 'Small sums at one machine in Gdańsk, day after day. Origin to be proven.'),
+    ],
   },
   {
     key: 'due diligence after the rule',
     clientId: personId(51),
-    at: [24, '14:10'],
+    at: [18, '14:10'],
     opening: found('EDD'),
     acts: [
-      act([23, '09:30'], 'M', 'comment', 'Sold a flat in Gdańsk: deed of sale and the notary’s account seen.'),
       act(
-        [22, '16:15'],
+        [17, '09:30'],
+        'M',
+        'comment',
+        'Says that the money is from the sale of a bicycle: receipt of the shop seen.',
+      ),
+      act(
+        [16, '16:15'],
         'M',
         'IDCL',
-        'The deed names another seller. Restriction proposed; asked again with a new case.',
+        'The receipt names another seller. Restriction proposed; asked again with a new case.',
       ),
     ],
   },

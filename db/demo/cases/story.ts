@@ -54,7 +54,7 @@ export interface Answering {
  * earlier.
  */
 export type Opening =
-  | { kind: 'bank'; type: CaseType; title: string; comment: string; hits?: readonly Hit[]; events?: readonly Event[] }
+  | { kind: 'bank'; type: CaseType; title: string; comment: string; hits?: readonly Hit[] }
   | { kind: 'hand'; by: Officer; type: CaseType; title: string; comment: string; reason?: OtherReason }
   | { kind: 'change'; by: string; details: Readonly<Record<string, string | Readonly<Record<string, string>>>> }
   | { kind: 'found'; type: CaseType }
@@ -68,11 +68,6 @@ export type Opening =
       confirmedBy: Officer;
       code: CaseCode;
     };
-interface Event {
-  rule: string;
-  /** cents, or a number */
-  figure: bigint;
-}
 
 export interface Story {
   /** the id of the case is made of it */
@@ -81,5 +76,7 @@ export interface Story {
   at: Moment;
   opening: Opening;
   acts: readonly Act[];
+  /** without an open case of its type nothing is done: whether rules open one depends on the day of the first start */
+  isOptional?: true;
   replies?: readonly Answering[];
 }

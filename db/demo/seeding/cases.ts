@@ -1,5 +1,4 @@
 /** Makes the demo's cases: each is opened and worked on in the order of time, by the product's own functions. */
-import type pg from 'pg';
 import { factsOfCode } from '#features/cases/codes.ts';
 import { caseFacts } from '#features/cases/rules.ts';
 import { moveCase } from '#features/cases/server/decideSql.ts';
@@ -20,20 +19,15 @@ import { getPlace, getWhen, type When, workingDaysBefore } from '../cases/moment
 import { moneyStories } from '../cases/money.ts';
 import { requestStories } from '../cases/requests.ts';
 import { screeningStories } from '../cases/screening.ts';
-import type { Act, Answering, Hit, Officer, Opening, Story } from '../cases/story.ts';
+import type { Act, Answering, Hit, Opening, Story } from '../cases/story.ts';
 import { companies } from '../companies.ts';
-import { staff } from '../staff.ts';
-import { decideProposal, makeCall, signedIn } from './officers.ts';
+import { decideProposal, makeCall, type Narrator, officer, signedIn } from './officers.ts';
 import { getId, localTime } from './orders.ts';
 import { moveClock } from './post.ts';
+import { reviewSteps } from './reviews.ts';
 
 export const stories: readonly Story[] = [...screeningStories, ...moneyStories, ...clientStories, ...requestStories];
 
-interface Narrator {
-  tx: Db;
-  pool: pg.Pool;
-  today: string;
-}
 interface Step {
   when: When;
   place: number;
@@ -43,8 +37,8 @@ interface Step {
 /** Everything that the timeline shows, oldest first. `today`: the day of the first start. */
 export function seedStories(today: string): readonly Step[] {
   const workingDays = workingDaysBefore(today);
-  return stories
-    .flatMap((story) => getSteps(story).map(({ at, run }) => ({ when: getWhen(at, workingDays), run })))
+  return [...stories.flatMap(getSteps), ...reviewSteps]
+    .map(({ at, run }) => ({ when: getWhen(at, workingDays), run }))
     .map((step) => ({ ...step, place: getPlace(step.when) }))
     .sort((one, other) => one.place - other.place);
 }
@@ -100,7 +94,6 @@ async function passTimeOfRequests(tx: Db): Promise<void> {
 
 /** The same id at each seeding. */
 const idOfStory = ({ key }: Pick<Story, 'key'>, today: string) => getId(`case ${key}`, localTime(today, -1, 0));
-const officer = (role: Officer) => signedIn(staff.find((one) => one.role === role)?.id ?? '');
 
 async function open({ tx, pool, today }: Narrator, story: Story): Promise<void> {
   const { clientId, opening } = story;
@@ -121,11 +114,11 @@ async function openByBank(
   tx: Db,
   id: string,
   subjectId: string,
-  { type, title, comment, hits = [], events = [] }: Extract<Opening, { kind: 'bank' }>,
+  { type, title, comment, hits = [] }: Extract<Opening, { kind: 'bank' }>,
 ): Promise<void> {
   await tx.run(nameActor, ['', '']);
   const hitIds = hits.length > 0 ? await findHits(tx, subjectId, hits) : [];
-  await openCase(tx, { id, subjectId, type, title, comment, openedBy: null, hitIds, events });
+  await openCase(tx, { id, subjectId, type, title, comment, openedBy: null, hitIds });
   if (type !== 'COMPANY') return;
   const row = await tx.maybe(readRegistration, [subjectId]);
   if (row) await attachProofs(tx, id, subjectId, getDraft(row));
@@ -181,12 +174,16 @@ const selectVersion = sql<{ version: number; is_closed: boolean; type: string }>
   'select version, closed_at is not null as is_closed, type from client_case where id = $1',
 );
 
+const findOpen = sql<{ id: string }>(
+  'select id from client_case where subject_id = $1 and type = $2 and closed_at is null limit 1',
+);
+const getType = ({ opening }: Story) => (opening.kind === 'found' ? opening.type : 'DOCUMENT');
+
 /** Of a case that something else has opened: the newest one of its type. */
 async function getCase({ tx, today }: Narrator, story: Story): Promise<string> {
   const { opening, clientId } = story;
   if (opening.kind === 'bank' || opening.kind === 'hand' || opening.kind === 'decided') return idOfStory(story, today);
-  const type = opening.kind === 'found' ? opening.type : 'DOCUMENT';
-  return (await tx.one(newestCase, [clientId, type])).id;
+  return (await tx.one(newestCase, [clientId, getType(story)])).id;
 }
 
 /** A story that does not fit its rules is named. */
@@ -202,6 +199,7 @@ async function runStep<T>({ key }: Story, step: string, run: () => Promise<T>): 
 async function doAct(narrator: Narrator, story: Story, act: Act): Promise<string | undefined> {
   const { tx, pool, today } = narrator;
   const { action, by, words: comment, props, reasons, other, request } = act;
+  if (story.isOptional && !(await tx.maybe(findOpen, [story.clientId, getType(story)]))) return undefined;
   const caseId = await getCase(narrator, story);
   const { version } = await tx.one(selectVersion, [caseId]);
   const otherId = other === undefined ? undefined : idOfStory({ key: other }, today);

@@ -12,6 +12,7 @@ import { confirm, returnProposal } from '#server/secondPerson/confirm.ts';
 import { getEffects } from '#server/secondPerson/proposals.ts';
 import { propose } from '#server/secondPerson/propose.ts';
 import { contextOutside } from '#src/contextOutside.ts';
+import type { Officer } from '../cases/story.ts';
 import { companies } from '../companies.ts';
 import { people } from '../people.ts';
 import { staff } from '../staff.ts';
@@ -36,6 +37,16 @@ export function signedIn(personId: string, companyId?: string): SignedIn {
     letters: member?.letters ?? null,
     memberRole: member?.role ?? null,
   };
+}
+
+/** The one of this role. */
+export const officer = (role: Officer) => signedIn(staff.find((one) => one.role === role)?.id ?? '');
+
+/** What a step of a story runs with. `today`: the day of the first start. */
+export interface Narrator {
+  tx: Db;
+  pool: pg.Pool;
+  today: string;
 }
 
 export interface PastCall {

@@ -1,4 +1,5 @@
 import { Fragment, useRef } from 'react';
+import { hasRole } from '#shared/staffGroups.ts';
 import { usePagesAtHand } from '../featuresAtHand.ts';
 import { usePerson } from '../session/person.ts';
 import { openWindow } from '../shell/windows.ts';
@@ -39,6 +40,12 @@ const cases: readonly KeyLine[] = [
   { words: 'Next case', keys: ['N'] },
 ];
 
+const clients: readonly KeyLine[] = [
+  { words: 'Open client monitoring', keys: ['M'] },
+  { words: 'A tab by its place', keys: ['1'], or: ['9'] },
+  { words: 'Tab before or after', keys: ['['], or: [']'] },
+];
+
 /** Every key that works on all pages; `?` opens it. */
 export function KeysWindow() {
   // nothing here is for typing: the cross would take the focus, and its tooltip lie over the words
@@ -61,6 +68,9 @@ export function KeysWindow() {
           <Keys title="Everywhere" lines={everywhere} />
           <Keys title="In a list" lines={lists} />
           {person.kind === 'staff' && <Keys title="On a case" lines={cases} />}
+          {person.kind === 'staff' && hasRole(person.role, 'reportReaders') && (
+            <Keys title="On a client" lines={clients} />
+          )}
         </div>
         {going.length > 0 && <Keys title="Go to a page: one key, then the other" lines={going} />}
       </div>

@@ -48,5 +48,13 @@ export const desk: BrowserFeature = {
       who: staff('clientReaders'),
       load: () => import('./backoffice/CasePage.tsx').then((module) => module.CasePage),
     }),
+    definePage({
+      path: paths.bkoMlroReport,
+      title: 'Report to the MLRO',
+      // who may read none finds none: it is the same as one that is not there
+      layout: 'backoffice',
+      who: staff('amlDesk'),
+      load: () => import('./backoffice/MlroReportPage.tsx').then((module) => module.MlroReportPage),
+    }),
   ],
 };

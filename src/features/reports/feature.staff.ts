@@ -6,15 +6,6 @@ import { staff } from '#shared/staffGroups.ts';
 export const reports: BrowserFeature = {
   pages: [
     definePage({
-      path: paths.bkoAmlReports,
-      title: 'AML reports',
-      layout: 'backoffice',
-      who: staff('reportReaders'),
-      place: { order: 70, icon: 'file', group: 'Compliance' },
-      key: 'r',
-      load: () => import('./backoffice/AmlReportsPage.tsx').then((module) => module.AmlReportsPage),
-    }),
-    definePage({
       path: paths.bkoFinancialInformation,
       title: 'Financial information',
       layout: 'backoffice',

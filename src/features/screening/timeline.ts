@@ -16,7 +16,14 @@ export const noChange = 'No change';
 /** days that are shown at most */
 export const timelineDays = 30;
 
-export interface TimelineRow {
+/** A new match: at least the list that it is of. */
+interface Match {
+  list: string;
+}
+type Check<Hit> = Pick<ScreeningCheck, 'id' | 'subject' | 'at' | 'versions'> & { hits: Hit[] };
+type Event<Hit> = Omit<ScreeningEvent, 'data'> & { data: { checkId: string; subject: string; hits: Hit[] } };
+
+export interface TimelineRow<Hit = ScreeningCheck['hits'][number]> {
   key: string;
   /** yyyy-mm-dd; 'yyyy-mm-dd to yyyy-mm-dd' for neighbours without a change */
   day: string;
@@ -25,7 +32,7 @@ export interface TimelineRow {
   /** who was compared */
   who: string;
   /** new matches of these lists; none where the comparison found nothing new */
-  hits: ScreeningCheck['hits'];
+  hits: Hit[];
 }
 
 const isListCode = (code: string): code is ListCode => Object.hasOwn(lists, code);
@@ -33,7 +40,7 @@ const getTag = (code: string): ScreeningTag | undefined => (isListCode(code) ? l
 const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
 /** Of each check an event for each tag that its lists have, in the order of the tags. */
-export function getEvents(checks: readonly ScreeningCheck[]): ScreeningEvent[] {
+export function getEvents<Hit extends Match>(checks: readonly Check<Hit>[]): Event<Hit>[] {
   return checks.flatMap(({ id: checkId, at: time, subject, versions, hits }) =>
     screeningTags
       .filter((tag) => Object.keys(versions).some((code) => getTag(code) === tag))
@@ -47,13 +54,13 @@ export function getEvents(checks: readonly ScreeningCheck[]): ScreeningEvent[] {
 /**
  * The newest day first, from today back to the first event. `getDay` gives the day of a moment where the viewer is.
  */
-export function getTimeline(
-  events: readonly ScreeningEvent[],
+export function getTimeline<Hit extends Match>(
+  events: readonly Event<Hit>[],
   today: string,
   getDay: (at: string) => string,
-): TimelineRow[] {
+): TimelineRow<Hit>[] {
   const first = events.reduce((day, { time }) => (getDay(time) < day ? getDay(time) : day), today);
-  const rows: TimelineRow[] = [];
+  const rows: TimelineRow<Hit>[] = [];
   let quiet: { from: string; to: string } | undefined;
   const endQuiet = () => {
     if (quiet) rows.push(quietRow(quiet));
@@ -72,12 +79,12 @@ export function getTimeline(
   return rows;
 }
 
-const quietRow = ({ from, to }: { from: string; to: string }): TimelineRow => ({
+const quietRow = ({ from, to }: { from: string; to: string }): TimelineRow<never> => ({
   ...{ key: `quiet ${from}`, day: from === to ? to : `${from} to ${to}`, tag: null, who: '', hits: [] },
 });
 
 /** By tag; what one was compared with several times on a day is one row. */
-function getRows(events: readonly ScreeningEvent[], day: string): TimelineRow[] {
+function getRows<Hit extends Match>(events: readonly Event<Hit>[], day: string): TimelineRow<Hit>[] {
   return screeningTags.flatMap((tag) => {
     const own = events.filter((event) => event.tag === tag);
     return [...new Set(own.map(({ data }) => data.subject))].map((who) => ({

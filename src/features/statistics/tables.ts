@@ -10,6 +10,8 @@ export interface StatsTable {
   title: string;
   headings: readonly string[];
   lines: readonly (readonly string[])[];
+  /** of a paper: the part of its width that each column takes; the first is wider, the others alike unless given */
+  shares?: readonly number[];
 }
 
 const columns = Object.keys(countryColumns) as CountryColumn[];

@@ -27,6 +27,27 @@ const yearOfType = z.object({
   medianHours: z.nullable(z.number()),
 });
 
+/** What the supervisor asks for of a period: cases by type, and other figures. */
+export const periodFigures = z.object({
+  byType: z.array(yearOfType),
+  facts: z.object({
+    /** clients frozen after a true match with a sanction list, in the period and still */
+    freezes: z.int(),
+    frozen: z.int(),
+    /** now */
+    peps: z.int(),
+    highRisk: z.int(),
+    /** of profiles: next in the period and not done; done in it; due before today and not done */
+    reviewsDue: z.int(),
+    reviewsDone: z.int(),
+    reviewsLate: z.int(),
+    /** applications declined, and relations ended */
+    refusals: z.int(),
+    closings: z.int(),
+  }),
+});
+export type PeriodFigures = z.output<typeof periodFigures>;
+
 export const workload = z.object({
   takenAt: z.string(),
   year: z.int(),
@@ -35,22 +56,7 @@ export const workload = z.object({
   types: z.array(z.object({ type: z.string(), taken: z.int(), ...load.shape })),
   /** null: no one has taken them */
   people: z.array(z.object({ id: z.nullable(z.string()), name: z.string(), ...load.shape })),
-  byType: z.array(yearOfType),
-  facts: z.object({
-    /** clients frozen after a true match with a sanction list, in the year and still */
-    freezes: z.int(),
-    frozen: z.int(),
-    /** now */
-    peps: z.int(),
-    highRisk: z.int(),
-    /** of profiles: next in the year and not done; done in the year; due before today and not done */
-    reviewsDue: z.int(),
-    reviewsDone: z.int(),
-    reviewsLate: z.int(),
-    /** applications declined, and relations ended */
-    refusals: z.int(),
-    closings: z.int(),
-  }),
+  ...periodFigures.shape,
 });
 export type Workload = z.output<typeof workload>;
 

@@ -1,7 +1,7 @@
 /** The load of the case desk as tables of words: the screen and the files hold the same. Pure. */
 import { caseAges } from './rules.ts';
 import { formatType, type StatsTable } from './tables.ts';
-import type { Workload } from './workloadCalls.ts';
+import type { PeriodFigures, Workload } from './workloadCalls.ts';
 
 /** 5.25 → '5 h', 49 → '2 days 1 h'; '–' for none. */
 export function formatHours(hours: number | null): string {
@@ -14,18 +14,18 @@ export function formatHours(hours: number | null): string {
   return rest === 0 || days > 9 ? dayText : `${dayText} ${rest} h`;
 }
 
-/** Lines of the facts of the year: words and number. */
-export function factLines({ facts, year }: Pick<Workload, 'facts' | 'year'>): [words: string, count: number][] {
+/** Lines of the facts of a period: words and number. `during`: 'in 2026' */
+export function factLines({ facts }: Pick<PeriodFigures, 'facts'>, during: string): [words: string, count: number][] {
   return [
-    [`Clients frozen in ${year}`, facts.freezes],
+    [`Clients frozen ${during}`, facts.freezes],
     ['Clients frozen now', facts.frozen],
     ['Politically exposed clients now', facts.peps],
     ['Clients of high risk now', facts.highRisk],
-    [`Reviews due in ${year}, not done yet`, facts.reviewsDue],
-    [`Reviews done in ${year}`, facts.reviewsDone],
+    [`Reviews due ${during}, not done yet`, facts.reviewsDue],
+    [`Reviews done ${during}`, facts.reviewsDone],
     ['Reviews late now', facts.reviewsLate],
-    [`Applications declined in ${year}`, facts.refusals],
-    [`Clients closed in ${year}`, facts.closings],
+    [`Applications declined ${during}`, facts.refusals],
+    [`Clients closed ${during}`, facts.closings],
   ];
 }
 
@@ -48,19 +48,26 @@ export function workloadTables(load: Workload): StatsTable[] {
       headings: ['Person', ...ageHeadings],
       lines: load.people.map((line) => [line.name, ...loadCells(line)]),
     },
+    ...periodTables(load, { of: `of ${load.year}`, during: `in ${load.year}` }),
+  ];
+}
+
+/** The table for the supervisor, of a year or any period. */
+export function periodTables(figures: PeriodFigures, { of, during }: { of: string; during: string }): StatsTable[] {
+  return [
     {
-      title: `Cases of ${load.year} by type`,
+      title: `Cases ${of} by type`,
       headings: yearHeadings,
-      lines: load.byType.map(({ type, opened, closed, cleared, upheld, ended, late, medianHours }) => [
+      lines: figures.byType.map(({ type, opened, closed, cleared, upheld, ended, late, medianHours }) => [
         formatType(type),
         ...[opened, closed, cleared, upheld, ended, late].map(String),
         formatHours(medianHours),
       ]),
     },
     {
-      title: `Figures of ${load.year}`,
+      title: `Figures ${of}`,
       headings: ['Figure', 'Number'],
-      lines: factLines(load).map(([words, count]) => [words, String(count)]),
+      lines: factLines(figures, during).map(([words, count]) => [words, String(count)]),
     },
   ];
 }

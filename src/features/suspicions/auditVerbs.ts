@@ -1,9 +1,6 @@
 import { declareVerbs } from '#shared/verbs.ts';
 
-/**
- * All of them are restricted (src/features/logs/server/restricted.ts): they show in the log of the bank as one line
- * each.
- */
+/** All of them are restricted by how they begin (src/shared/restricted.ts): the log of the bank shows one line each. */
 export const suspicionVerbs = declareVerbs({
   'mlro_report.list': {
     subject: 'mlro_report',
@@ -12,5 +9,23 @@ export const suspicionVerbs = declareVerbs({
     look: 'Viewed',
   },
   'mlro_report.read': { subject: 'mlro_report', companySees: false, did: 'viewed the report', look: 'Viewed' },
+  'mlro_report.export': {
+    subject: 'list',
+    companySees: false,
+    did: 'exported the reports to the MLRO',
+    look: 'Exported',
+  },
   'mlro_report.change': { subject: 'mlro_report', companySees: false, did: 'changed the report', kind: 'decision' },
+  'mlro_report.describe': {
+    subject: 'mlro_report',
+    companySees: false,
+    did: 'wrote the narrative for the authority',
+    kind: 'decision',
+  },
+  'mlro_report.suspend': {
+    subject: 'mlro_report',
+    companySees: false,
+    did: 'stopped a payment for the report',
+    kind: 'decision',
+  },
 });

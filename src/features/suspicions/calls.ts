@@ -3,19 +3,24 @@
  * AML, a deputy and whom they name; for everybody else a report does not exist.
  */
 import * as z from 'zod/mini';
-import { call } from '#shared/call.ts';
+import { caseWords } from '#features/cases/calls.ts';
+import { call, stepUp } from '#shared/call.ts';
 import { isMoment } from '#shared/days.ts';
 import { clientId, recordId } from '#shared/ids.ts';
-import { boundedList, boundedText, commentText, formedText } from '#shared/rules/texts.ts';
+import { boundedList, boundedText, commentText } from '#shared/rules/texts.ts';
 import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { staff } from '#shared/staffGroups.ts';
+import { mlroReportList, person, reportItem } from './reportList.ts';
 import {
-  type MlroReportState,
+  checklistKeys,
+  factGroups,
   maxLinkedCases,
   maxLinkedPayments,
   maxNarrative,
   maxReaders,
-  mlroReportStates,
+  maxReasons,
+  maxReference,
+  reportSteps,
 } from './rules.ts';
 
 /** Staff who have a case, a client or a transaction before them. */
@@ -37,32 +42,35 @@ const sending = {
   errors: [],
 } as const;
 
-const person = z.object({ id: z.string(), fullName: z.string() });
-const states = Object.keys(mlroReportStates) as [MlroReportState, ...MlroReportState[]];
-const item = z.object({
-  id: z.string(),
-  state: z.enum(states),
-  clientID: z.string(),
-  clientName: z.string(),
-  /** where the sender stood */
-  from: z.enum(['case', 'payment', 'client']),
-  sender: person,
-  sentAt: z.string(),
-  suspectedAt: z.nullable(z.string()),
-  suspendedAt: z.nullable(z.string()),
-  /** by when it must be filed: bank days after the suspicion, or after it was sent */
-  fileBy: z.string(),
-  /** until when a suspended operation may stay so */
-  suspendedUntil: z.nullable(z.string()),
-});
-export type MlroReportItem = z.output<typeof item>;
-
 const linkedCase = z.object({ id: z.string(), type: z.string(), title: z.string(), openedAt: z.string() });
-const linkedPayment = z.object({ id: z.string(), words: z.string(), at: z.string() });
-const report = z.object({
-  ...item.shape,
-  version: versionNumber,
+const linkedPayment = z.object({
+  id: z.string(),
+  words: z.string(),
+  at: z.string(),
+  /** amount text of what is held for it; null: nothing */
+  held: z.nullable(z.string()),
+  canStop: z.boolean(),
+});
+const filedVersion = z.object({
+  number: z.int(),
   narrative: z.string(),
+  /** why it was added to; empty for the first */
+  reasons: z.string(),
+  by: z.string(),
+  at: z.string(),
+  payments: z.int(),
+  /** of the authority; empty until it has answered */
+  reference: z.string(),
+  acknowledgedAt: z.nullable(z.string()),
+});
+const report = z.object({
+  ...reportItem.shape,
+  version: versionNumber,
+  /** as it was sent */
+  narrative: z.string(),
+  /** as it is filed next */
+  authorityNarrative: z.string(),
+  checklist: z.array(z.enum(checklistKeys)),
   /** of the case on the sender's screen */
   shownVersion: z.nullable(z.int()),
   caseID: z.nullable(z.string()),
@@ -74,10 +82,26 @@ const report = z.object({
   colleagues: z.array(person),
   cases: z.array(linkedCase),
   payments: z.array(linkedPayment),
+  /** of the events of linked cases: chosen until others are */
+  suggestedPaymentIDs: z.array(z.string()),
+  /** amount texts of what is held for linked payments, one for each currency */
+  suspended: z.array(z.string()),
+  /** payments that were stopped for this report */
+  stoppedIDs: z.array(z.string()),
+  /** what was filed, newest first */
+  versions: z.array(filedVersion),
+  /** why it is not filed; empty while it may be */
+  reasons: z.string(),
+  /** who can file it: no one who wrote it, or is linked to the client */
+  filers: z.array(person),
+  /** what is missing before it can be filed */
+  faults: z.array(z.object({ name: z.string(), screen: z.string() })),
   /** of the audit, newest first */
   history: z.array(z.object({ id: z.string(), at: z.string(), by: z.string(), verb: z.string(), words: z.string() })),
-  /** whether this reader may change it: the MLRO may, somebody named may not */
-  mayChange: z.boolean(),
+  /** what this reader can do: the MLRO works on it, who is named reads */
+  steps: z.array(z.enum(reportSteps)),
+  /** this reader wrote it, perhaps under another number */
+  isOwn: z.boolean(),
 });
 export type MlroReport = z.output<typeof report>;
 
@@ -92,7 +116,45 @@ export const reportChange = z.strictObject({
   paymentIDs: boundedList(recordId, maxLinkedPayments),
 });
 
-const onReport = { path: '/web/mlro-reports/{reportId}', params: { reportId: recordId } } as const;
+/** What was shown, so that a change meanwhile is seen. */
+const shown = { version: versionNumber };
+const narrative = commentText(maxNarrative, 0);
+export const narrativeBody = z.strictObject({
+  ...shown,
+  narrative,
+  checklist: boundedList(z.enum(checklistKeys), checklistKeys.length),
+});
+export const stopBody = z.strictObject({ ...shown, paymentId: recordId, comment: caseWords });
+export const leaveBody = z.strictObject({ ...shown, reasons: commentText(maxReasons) });
+export const referenceBody = z.strictObject({ ...shown, reference: commentText(maxReference) });
+
+/** A fact that may go into the narrative, with its source. */
+const fact = z.object({
+  id: z.string(),
+  group: z.enum(factGroups),
+  text: z.string(),
+  source: z.string(),
+  /** where the source is a case of the client */
+  caseID: z.nullable(z.string()),
+});
+export type ReportFact = z.output<typeof fact>;
+
+const onReport = {
+  path: '/web/mlro-reports/{reportId}',
+  params: { reportId: recordId },
+  restricted: true,
+} as const;
+const changed = z.object({ version: versionNumber });
+/** Which of them is the MLRO is decided by the handler: a deputy is one for some days. */
+const working = {
+  ...onReport,
+  method: 'PATCH',
+  answer: changed,
+  who: readers,
+  transaction: 'write',
+} as const;
+const refused = ['version-changed', 'transition-not-allowed', 'mlro-needed'] as const;
+const undecided = [...refused, 'own-report'] as const;
 
 export const suspicionCalls = {
   reportCase: call({
@@ -121,16 +183,25 @@ export const suspicionCalls = {
     method: 'GET',
     path: '/web/mlro-reports',
     params: {},
-    query: z.strictObject({
-      /** of the page before */
-      next: z.optional(formedText(80, /^[\dTZ:.-]+_[0-9a-f-]{36}$/)),
-    }),
-    answer: z.object({ items: z.array(item), next: z.nullable(z.string()) }),
+    query: mlroReportList.query,
+    answer: mlroReportList.answer,
     who: readers,
     // a look is recorded; and only a transaction that names who acts sees a report
     transaction: 'write',
     errors: [],
-    summary: 'The reports to the MLRO that this staff user may read, newest first.',
+    summary: 'The reports to the MLRO that this staff user may read.',
+  }),
+  exportMlroReports: call({
+    method: 'GET',
+    path: '/web/mlro-reports',
+    word: 'export',
+    params: {},
+    query: mlroReportList.fileQuery,
+    answer: { download: ['text/csv'] },
+    who: readers,
+    transaction: 'none',
+    errors: [],
+    summary: 'The reports to the MLRO that this staff user may read, as CSV. The download is recorded.',
   }),
   readMlroReport: call({
     ...onReport,
@@ -141,15 +212,75 @@ export const suspicionCalls = {
     errors: [],
     summary: 'One report to the MLRO. Each look is recorded.',
   }),
-  changeMlroReport: call({
+  listReportFacts: call({
     ...onReport,
-    method: 'PATCH',
-    body: reportChange,
-    answer: z.object({ version: versionNumber }),
+    method: 'GET',
+    word: 'facts',
+    answer: z.object({ items: z.array(fact) }),
     who: readers,
     transaction: 'write',
-    errors: ['version-changed', 'transition-not-allowed'],
+    errors: ['mlro-needed'],
+    summary: 'Facts for the narrative, each with its source: for the MLRO.',
+  }),
+  changeMlroReport: call({
+    ...working,
+    body: reportChange,
+    errors: refused,
     summary:
       'Note when suspicion arose or the operation was suspended, name readers, link cases and payments: the MLRO.',
   }),
+  describeMlroReport: call({
+    ...working,
+    word: 'narrative',
+    body: narrativeBody,
+    errors: refused,
+    summary: 'Write the narrative for the authority and tick what it answers. Nothing is sent.',
+  }),
+  stopReportedPayment: call({
+    ...working,
+    word: 'stop',
+    body: stopBody,
+    who: staff('amlDesk', 'transaction', 'alert'),
+    errors: [...refused, 'too-many-stops'],
+    summary:
+      'Stop an Authorized payment of the client for the report. For all others it is a stop like any other, with ' +
+      'this comment.',
+  }),
+  fileMlroReport: stepUp(
+    call({
+      ...working,
+      word: 'file',
+      body: z.strictObject(shown),
+      errors: [...undecided, 'report-not-complete'],
+      summary: 'File the report with the authority: the MLRO, and not who wrote it.',
+    }),
+  ),
+  leaveMlroReport: stepUp(
+    call({
+      ...working,
+      word: 'leave',
+      body: leaveBody,
+      errors: undecided,
+      summary: 'Decide not to file the report, with reasons: the MLRO, and not who wrote it.',
+    }),
+  ),
+  supplementMlroReport: stepUp(
+    call({
+      ...working,
+      word: 'supplement',
+      body: leaveBody,
+      errors: [...undecided, 'report-not-complete'],
+      summary: 'File a new version of a filed report. The older versions stay.',
+    }),
+  ),
+  acknowledgeMlroReport: call({
+    ...working,
+    word: 'acknowledge',
+    body: referenceBody,
+    errors: refused,
+    summary: 'Note the reference with which the authority answered.',
+  }),
 } as const;
+
+/** Filter and order of the list, as the address of its page holds them. */
+export const reportAddress = mlroReportList.address;

@@ -5,11 +5,15 @@ import { filingCalls } from './filing/calls.ts';
 import { checkFilingSettings } from './filing/server/filingCheck.ts';
 import { filingHandlers } from './filing/server/handlers.ts';
 import { checkPackByCommand, printPackKey } from './filing/server/pack/commands.ts';
+import { filingPreparations } from './server/filing.ts';
 import { suspicionHandlers } from './server/handlers.ts';
 import { mlroReportSteps } from './server/machines.ts';
 
 export const suspicions: ServerFeature = {
-  routes: [...getRoutes(suspicionCalls, suspicionHandlers), ...getRoutes(filingCalls, filingHandlers)],
+  routes: [
+    ...getRoutes(suspicionCalls, suspicionHandlers, filingPreparations),
+    ...getRoutes(filingCalls, filingHandlers),
+  ],
   machines: [mlroReportSteps],
   tasks: ['checkXml'],
   checkSettings: checkFilingSettings,

@@ -32,7 +32,7 @@ export async function answerRefusal(error: unknown, run: CallRun, tx: WriteTrans
     verb: 'call.refuse',
     subjectKind: 'call',
     subjectId: route.name,
-    facts: { code: refusal.code },
+    facts: { code: refusal.code, ...(route.call.restricted && { restricted: true }) },
     detail: { address: request.address },
   });
   return { status, answer: getProblem(refusal.code, request.requestId, refusal) };

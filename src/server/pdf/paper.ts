@@ -15,6 +15,8 @@ export const sheet = { width: 595.28, height: 841.89 } as const;
 export interface PaperFacts {
   /** Fixed words and dates only: pdfkit puts it into XML without escaping. */
   title: string;
+  /** ISO, kept in the file; now unless given. With it, the same content is the same file. */
+  createdAt?: string | undefined;
   /** ISO 639-1. It decides the direction of the page, and the forms of letters. */
   language: string;
 }
@@ -48,7 +50,10 @@ export class Paper {
       pdfVersion: '1.7',
       lang: facts.language,
       displayTitle: true,
-      info: { Title: facts.title, Creator: 'Kontora', Producer: 'Kontora' },
+      info: {
+        ...{ Title: facts.title, Creator: 'Kontora', Producer: 'Kontora' },
+        ...(facts.createdAt !== undefined && { CreationDate: new Date(facts.createdAt) }),
+      },
     });
     this.#others = new OtherFonts(this.#document, facts.language);
     const open = (name: FaceName) => new Face(openMainFont(this.#document, name), name, this.#others);

@@ -69,12 +69,19 @@ export async function mustWait(
 ): Promise<boolean> {
   const act = getAct(route, input, prepared);
   if (!act || act.subjects.length === 0) return false;
-  const { personId } = getPerson(caller);
+  return !(await countTightened(db, getPerson(caller).personId, act));
+}
+
+/**
+ * Counts what one person takes away from clients, for a call that cannot wait as a proposal. False: it is beyond the
+ * limit of the bank day, and nothing is counted. `did` as the call declares it that does the same openly.
+ */
+export async function countTightened(db: Db, personId: string, { subjects, did }: Act): Promise<boolean> {
   await db.run(lockCount, [personId]);
-  if (await isBeyond(db, personId, act.subjects)) return true;
-  await db.run(insertRows, [personId, act.subjects, act.did]);
+  if (await isBeyond(db, personId, subjects)) return false;
+  await db.run(insertRows, [personId, subjects, did]);
   await db.run(forgetRows, [personId]);
-  return false;
+  return true;
 }
 
 async function isBeyond(db: Db, personId: string, subjects: readonly string[]): Promise<boolean> {

@@ -1,16 +1,7 @@
-/**
- * Countries that public lists name. FATF: calls for action and increased monitoring, June 2026. The Union: Delegated
- * Regulation (EU) 2016/1675 as amended up to (EU) 2025/1184, in force since 5 August 2025. The lists change a few times
- * a year: staff then change flags (`features/risks`).
- */
+/** How the bank marks countries, and the risk that follows. Staff change flags; countryLists.ts has the lists. */
 import { countries } from './countries.ts';
+import { getNewestList } from './countryLists.ts';
 
-/** FATF, high-risk jurisdictions subject to a call for action. The bank has no business with them. */
-const blackList = 'IR KP MM';
-/** FATF, jurisdictions under increased monitoring. */
-const greyList = 'AO BO BA BG CM CI CD HT IQ KE KW LA LB MC NP PG SS SY VE VN VG YE';
-/** High-risk third countries of the Union. */
-const unionList = 'AF DZ AO BF CM CI CD HT KE LA LB ML MC MZ MM NA NP NG ZA SS SY TZ TT VU VE VN YE IR KP';
 /** Beside the EEA, countries whose supervision the bank takes for equal. */
 const equalBeside = 'CH GB';
 
@@ -37,9 +28,9 @@ const marked: readonly [CountryFlag, ReadonlySet<string>][] = [
   ['EU', new Set(countries.filter(({ isEu }) => isEu).map(({ iso2 }) => iso2))],
   ['EEA', new Set(countries.filter(({ isEea }) => isEea).map(({ iso2 }) => iso2))],
   ['EQUAL', getSet(equalBeside)],
-  ['BLACK', getSet(blackList)],
-  ['HIGH', getSet(unionList)],
-  ['GREY', getSet(greyList)],
+  ['BLACK', getNewestList('BLACK')],
+  ['HIGH', getNewestList('HIGH')],
+  ['GREY', getNewestList('GREY')],
 ];
 
 /** Of a country by its two letters; letters that no one knows have none. */

@@ -52,7 +52,7 @@ export class Outside {
     const loot = await settleLoot(bank, {
       ...(await settlePayments(bank, rail)),
       ...(await settleCards(bank)),
-      ...(await settleReport(bank)),
+      ...(await settleReports(bank)),
     });
     await Promise.all([app.end(), bank.close()]);
     const end = async () => {
@@ -161,12 +161,28 @@ async function setMessageAside(owner: TestBank['owner'], cardId: string): Promis
   return id;
 }
 
-async function settleReport({ owner }: TestBank): Promise<Pick<Foreign, 'reportId'>> {
-  const reportId = randomUUID();
-  await owner.query(
-    `insert into mlro_report (id, state, subject_id, narrative, author_id, written_at)
-     values ($1, 'withMlro', $2, 'Odd', $3, bank_now())`,
-    [reportId, companies.timber, staff.F],
-  );
-  return { reportId };
+async function settleReports({ owner }: TestBank): Promise<Pick<Foreign, 'reportId' | 'reports'>> {
+  const add = async (isFiled = false) => {
+    const id = randomUUID();
+    await owner.query(
+      `insert into mlro_report (id, state, subject_id, narrative, author_id, written_at, authority_narrative, checklist)
+       values ($1, 'withMlro', $2, 'Odd', $3, bank_now(), 'Odd', '{who,what,when,where,why,how}')`,
+      [id, companies.timber, staff.F],
+    );
+    if (!isFiled) return id;
+    await owner.query(
+      `update mlro_report set state = 'filed', decided_by = $2, decided_at = bank_now(), filed_at = bank_now()
+       where id = $1`,
+      [id, staff.H],
+    );
+    await owner.query(
+      `insert into mlro_report_version (report_id, number, narrative, case_ids, payment_ids, made_by, made_at)
+       values ($1, 1, 'Odd', '{}', '{}', $2, bank_now())`,
+      [id, staff.H],
+    );
+    return id;
+  };
+  const undecided = { describe: await add(), stop: await add(), file: await add(), leave: await add() };
+  const reports = { ...undecided, supplement: await add(true), acknowledge: await add(true) };
+  return { reportId: await add(), reports };
 }

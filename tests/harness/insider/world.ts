@@ -10,8 +10,8 @@ import { type OfCases, settleCases } from './worldCases.ts';
 
 export interface Loot extends OfCases {
   foreign: Foreign;
-  /** requested, executed, approved, stuck */
-  payments: { waiting: string; executed: string; approved: string; stuck: string };
+  /** requested, executed, approved, stuck, approved and of a report to the MLRO */
+  payments: { waiting: string; executed: string; approved: string; stuck: string; reported: string };
   noteId: string;
   fileId: string;
   orderId: string;
@@ -61,15 +61,15 @@ async function settlePayments(bank: TestBank, director: TestDevice): Promise<Loo
   const executed = await createTask(await finance.signIn(), { acc: ibans.lonely }, companies.timber);
   await director.decide(await pushTask(browser, executed, people.director));
   await untilState(bank, [executed], 3);
-  const some = await approvePayments(bank.owner, { count: 3, amountMinor: 200_000n });
-  const [approved = '', stuck = '', alerted = ''] = some;
+  const some = await approvePayments(bank.owner, { count: 4, amountMinor: 200_000n });
+  const [approved = '', stuck = '', alerted = '', reported = ''] = some;
   await bank.owner.query(`update payment set state = payment_state('technicalError') where id = $1`, [stuck]);
   await bank.owner.query(
     `insert into payment_review (payment_id, state, codes, since, changed_at)
      values ($1, 'new', '{C.OUT.15K}', bank_now(), bank_now())`,
     [alerted],
   );
-  return { waiting, executed, approved, stuck };
+  return { waiting, executed, approved, stuck, reported };
 }
 
 /** Locks and links of other staff, and clients that can be closed. */
@@ -336,4 +336,7 @@ export interface Foreign {
   /** of the card processor: what that card paid, set aside */
   messages: { retried: string; closed: string };
   reportId: string;
+  /** reports to the MLRO, complete, one for each step */
+  reports: Readonly<Record<ReportStep, string>>;
 }
+export type ReportStep = 'describe' | 'stop' | 'file' | 'leave' | 'supplement' | 'acknowledge';

@@ -41,6 +41,9 @@ const filesOfAnswer =
 const noticesWait = 'a notice of requests is open while one of them waits, and no longer';
 const flowsByDay = 'totals of clients by day are the sums of their payments';
 const flowsByParty = 'totals of counterparties by day are the sums of their payments';
+const reportTotals = 'totals of reports by day are the sums of their payments';
+const reportJoined = 'joined payments of reports are the sums of their payments';
+const reportClients = 'the clients that reports count on a day are those of its payments';
 const eventInCase = 'each live event of a rule is in a case of its client';
 const eventReviewed = 'a payment that crossed a threshold is reviewed, or was';
 const datesOfWaiting = 'a reminder or an overdue date waits only where the client does';
@@ -224,6 +227,21 @@ export const clientBreaches: readonly Breach[] = [
     `${getAsked(companies.timber, 'answered', ...answeredBy)};
      update client_case set scheduled_action = 'reminder', scheduled_at = now() where id = '${caseId}'`,
     [datesOfWaiting],
+  ],
+  [
+    'a total of a report without a payment',
+    `insert into report_total values ('party', bank_today(), 'in', 'LT', 0, 1, 100)`,
+    [reportTotals],
+  ],
+  [
+    'joined payments of a report without a payment',
+    `insert into report_joined values (bank_today(), '${companies.timber}', 'in', 'x', 1, 1500000, 1500000, new_id())`,
+    [reportJoined],
+  ],
+  [
+    'a client in the reports of a day without a payment',
+    `insert into report_clients values ('client', '', 'LT', '2026-03-01', 0, report_bit(7))`,
+    [reportClients],
   ],
   [
     'totals of a client without a payment',

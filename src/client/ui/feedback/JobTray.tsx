@@ -3,6 +3,7 @@ import { formatCount, type Nouns, spaced } from '#shared/formatCount.ts';
 import { Button } from '../action/Button.tsx';
 import { IconButton } from '../action/IconButton.tsx';
 import { StatusBadge, type StatusKind } from '../display/StatusBadge.tsx';
+import { useMediaQuery } from '../layout/useMediaQuery.ts';
 import styles from './JobTray.module.css';
 import { keepOffBars } from './lift.ts';
 import { ProgressBar } from './ProgressBar.tsx';
@@ -33,7 +34,10 @@ export interface TrayJob {
 /** Long work at the bottom right of every page: how much is done, and how to stop it. Without jobs it is not there. */
 export function JobTray({ jobs }: { jobs: readonly TrayJob[] }) {
   const id = useId();
-  const [isOpen, setOpen] = useState(true);
+  const isPhone = useMediaQuery('(max-width: 767px)');
+  const [wanted, setOpen] = useState<boolean>();
+  // on a phone its line alone is as high as the room below each page, so no row stays covered
+  const isOpen = wanted ?? !isPhone;
   const tray = useRef<HTMLElement>(null);
   const hasJobs = jobs.length > 0;
   useEffect(() => {

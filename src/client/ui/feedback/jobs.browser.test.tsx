@@ -1,5 +1,5 @@
 // The tray of jobs: progress, Stop, what ended.
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { JobTray, type TrayJob } from './JobTray.tsx';
@@ -15,6 +15,8 @@ const job = (more: Partial<TrayJob>): TrayJob => ({
   unit: { one: 'case', many: 'cases' },
   ...more,
 });
+
+beforeEach(() => page.viewport(1440, 800));
 
 test('is not there without jobs; says how much is done and stops', async () => {
   const stopped = vi.fn();
@@ -65,6 +67,17 @@ test('hides its jobs and keeps its line', async () => {
   await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
   await expect.element(button('Show jobs')).toHaveAttribute('aria-expanded', 'false');
   await expect.element(tray).toHaveTextContent('1 of 1 under way');
+});
+
+test('on a phone it begins as a line that fits into the room below the page', async () => {
+  await page.viewport(390, 844);
+  await render(<JobTray jobs={[job({}), job({ id: '2' })]} />);
+  await expect.element(tray).toHaveTextContent('2 of 2 under way');
+  expect(page.getByRole('progressbar').elements()).toHaveLength(0);
+  // --space-16
+  expect(window.innerHeight - tray.element().getBoundingClientRect().top).toBeLessThanOrEqual(64);
+  await button('Show jobs').click();
+  await expect.element(page.getByRole('progressbar').first()).toBeVisible();
 });
 
 test('stands above a bar that is docked at the lower edge', async () => {

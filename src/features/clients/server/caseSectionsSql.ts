@@ -70,11 +70,11 @@ interface SharedRow {
 const maxRare = 3;
 
 /**
- * Others that share a phone, an e-mail, an address, an owner, a counterparty that few know, or a device: somebody of
- * theirs signed in from the same internet address with the same browser in the last 30 days. Clients that the staff
- * user $2 is linked to are left out. An address of this machine itself says nothing.
+ * Of the client $1: `shared`, others with what they share, and `people` who act for it. A counterparty of more clients
+ * than `maxRare` is no one special. A device: somebody of theirs signed in from the same internet address with the same
+ * browser in the last 30 days; an address of this machine itself says nothing.
  */
-export const listSharing = sql<SharedRow>(`
+const sharing = `
   with me as (select * from client where id = $1),
   people as (
     select id from me union select person_id from membership where company_id = $1 and state = 'active'
@@ -115,7 +115,10 @@ export const listSharing = sql<SharedRow>(`
       and o.created_at > now() - interval '30 days'
     left join membership m on m.person_id = o.person_id and m.state = 'active'
     where s.address not in ('127.0.0.1', '::1', '::ffff:127.0.0.1')
-  )
+  )`;
+
+/** Others that share something, but for clients that the staff user $2 is linked to. */
+export const listSharing = sql<SharedRow>(`${sharing}
   select c.id, c.title, c.flags, f.level as risk, string_agg(distinct s.what, ', ') as what
   from shared s
   join client c on c.id = s.id
@@ -124,6 +127,17 @@ export const listSharing = sql<SharedRow>(`
   group by c.id, c.title, c.flags, f.level
   order by count(*) desc, c.title, c.id
   limit 10`);
+
+/** As `listSharing` without counterparties, whatever their number: one row for each client, the most things first. */
+export const listSharedThings = sql<{ id: string; things: string[] }>(`${sharing}
+  select c.id, array_agg(distinct s.what order by s.what) as things
+  from shared s
+  join client c on c.id = s.id
+  where c.id <> $1 and s.what <> 'Counterparty' and c.id not in (select clients_of_staff($2))
+    and c.id not in (select id from people)
+  group by c.id
+  order by count(distinct s.what) desc, c.id
+  limit 500`);
 
 /** Others whose name looks like this one or is spelled like it (`name_look`), but for clients of the staff user $2. */
 export const listSimilarNames = sql<{ id: string; title: string; country: string | null; flags: string }>(`

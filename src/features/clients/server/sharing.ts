@@ -1,9 +1,10 @@
 /** Clients that have something in common with the client of a case, or a name that looks the same. */
 import type { DescribeCase } from '#server/cases/declared.ts';
+import type { Db } from '#server/db/pool.ts';
 import { countryName } from '#shared/countries.ts';
 import { getStatus, statusLabels } from '../standing.ts';
 import { riskName } from './caseSections.ts';
-import { listSharing, listSimilarNames } from './caseSectionsSql.ts';
+import { listSharing, listSimilarNames, listSharedThings as listThings } from './caseSectionsSql.ts';
 
 export const whoSharesWithThem: DescribeCase = async (db, { clientId }, { id }) => {
   const rows = (await db.many(listSharing, [clientId, id])).map((other) => [
@@ -35,3 +36,9 @@ export const whoIsNamedAlike: DescribeCase = async (db, { clientId }, { id }) =>
   const columns = ['Client', 'Number', 'Country', 'Status'].map((title) => ({ title }));
   return [{ title: 'Clients with a similar name', place: 'client', columns, rows }];
 };
+
+/**
+ * Other clients that share a phone, an e-mail, an address, an owner or a device with the client, the most things first;
+ * none that the reader is linked to.
+ */
+export const listSharedThings = (db: Db, clientId: string, reader: string) => db.many(listThings, [clientId, reader]);

@@ -1,4 +1,5 @@
 import { readFailure } from '#client/lists/loadFailure.ts';
+import { followAddress } from '#client/router/go.ts';
 import { usePageSearch } from '#client/router/usePageSearch.ts';
 import { LinkButton } from '#client/ui/action/Button.tsx';
 import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx';
@@ -6,6 +7,7 @@ import { Page } from '#client/ui/layout/Page.tsx';
 import { StayingPage } from '#client/ui/layout/StayingPage.tsx';
 import { TabsLoading } from '#client/ui/layout/Tabs.tsx';
 import { DevicesSection } from '#features/access/backoffice/DevicesSection.tsx';
+import { useCaseKeys } from '#features/cases/backoffice/useCaseKeys.ts';
 import {
   RecordActionsLoading,
   RecordFacts,
@@ -13,6 +15,7 @@ import {
   RecordSummary,
 } from '#features/clients/record/backoffice/RecordHead.tsx';
 import { useClientRecord } from '#features/clients/record/backoffice/useClientRecord.ts';
+import { benchHref, useMayReadBench } from '#features/monitoring/backoffice/BenchLink.tsx';
 import { PartyFacts } from '#features/relations/backoffice/PartyFacts.tsx';
 import { paths } from '#shared/paths.ts';
 import { deskMessages } from '../messages.ts';
@@ -38,7 +41,10 @@ export function ClientPage() {
 
 function ClientOf({ id }: { id: string }) {
   const read = useClientRecord(id);
-  const { data: client, error, refetch } = read;
+  const mayMonitor = useMayReadBench();
+  useCaseKeys({ m: mayMonitor ? () => followAddress(benchHref(id).slice(1)) : undefined });
+  const changed = () => void read.refetch();
+  const { data: client, error } = read;
   if (!client) {
     const isMalformed = error?.problem.status === 400;
     const failure = readFailure(read, isMalformed ? 'The client could not be loaded' : deskMessages.profileFailed);
@@ -63,14 +69,13 @@ function ClientOf({ id }: { id: string }) {
       </Page>
     );
   }
-  const changed = () => void refetch();
   return (
     <StayingPage
       title={client.title}
       summary={<RecordSummary client={client} />}
       facts={<RecordFacts client={client} />}
       back={back}
-      actions={<RecordActions client={client} onChanged={changed} />}
+      actions={<RecordActions client={client} onChanged={changed} hasKeys />}
     >
       <RecordBody client={client} onChanged={changed} pageKeys />
     </StayingPage>

@@ -5,6 +5,7 @@ import { describeCaseRecord } from '#features/cases/backoffice/caseHistory.tsx';
 import type { CaseParts } from '#features/cases/backoffice/caseParts.ts';
 import { ClientLink } from '#features/clients/search/backoffice/ClientLink.tsx';
 import { RecordTimeline } from '#features/logs/backoffice/RecordTimeline.tsx';
+import { BenchButton } from '#features/monitoring/backoffice/BenchLink.tsx';
 import { CountAgain } from '#features/monitoring/backoffice/CountAgain.tsx';
 import { askAgain } from '#features/requests/backoffice/askAgain.ts';
 import { CaseRequests } from '#features/requests/backoffice/CaseRequests.tsx';
@@ -27,7 +28,12 @@ const UploadDialog = lazyPart(() =>
  */
 export const caseParts: CaseParts = {
   tools: {
-    File: ({ found: { id, clientID } }) => <CaseFileButton clientId={clientID} caseId={id} />,
+    File: ({ found: { id, clientID, clientType } }) => (
+      <>
+        {clientType !== null && <BenchButton clientId={clientID} size="small" />}
+        <CaseFileButton clientId={clientID} caseId={id} />
+      </>
+    ),
     Report: ({ found: { id, version, clientID: clientId, clientName }, onClose }) => (
       <ReportDialog about={{ clientId, clientName, seenCase: { id, version } }} onClose={onClose} />
     ),

@@ -20,7 +20,7 @@ import { AddressDialog } from '#features/clients/record/backoffice/AddressDialog
 import { CommentedDialog, FundDialog } from '#features/clients/record/backoffice/CommentedDialog.tsx';
 import { ContactDialog, InfoDialog, LimitsDialog } from '#features/clients/record/backoffice/DetailDialogs.tsx';
 import { DocumentDialog } from '#features/clients/record/backoffice/DocumentDialog.tsx';
-import { RecordMenu } from '#features/clients/record/backoffice/RecordMenu.tsx';
+import { RecordMenu, type RecordMenuProps } from '#features/clients/record/backoffice/RecordMenu.tsx';
 import type { ClientRecord } from '#features/clients/record/calls.ts';
 import { EndOfficeDialog, LowerOfficeDialog } from '#features/clients/score/backoffice/OfficeDialogs.tsx';
 import { OverrideDialog } from '#features/clients/score/backoffice/OverrideDialog.tsx';
@@ -34,6 +34,7 @@ import { messages } from '#shared/messages.ts';
 import { barriersIn } from '#tests/harness/barriers.browser.ts';
 import { Moving } from '#tests/harness/moving.browser.tsx';
 import { ClientPage } from './ClientPage.tsx';
+import { useReportDialog } from './useReportDialog.tsx';
 
 const client: ClientRecord = {
   ...{ ID: '10000000001', type: 'LEGAL', title: 'Giria UAB', flags: '', status: null, code: null, legalForm: null },
@@ -91,6 +92,11 @@ function show(element: ReactElement, permissions = 'H|ADTPIE0ZUS') {
       <Moving>{element}</Moving>
     </QueryClientProvider>,
   );
+}
+
+/** As the page shows it: with the dialog that reports to the MLRO. */
+function ReportingMenu(props: Omit<RecordMenuProps, 'ReportDialog'>) {
+  return <RecordMenu {...props} ReportDialog={useReportDialog()} />;
 }
 
 beforeEach(async () => {
@@ -157,7 +163,7 @@ describe('the notice of closing', () => {
 
   test('is given from the menu by keyboard, with a comment', async () => {
     const written = bank();
-    await show(<RecordMenu client={client} onChanged={close} />);
+    await show(<ReportingMenu client={client} onChanged={close} />);
     menu.element().focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(entry('Give notice of closing')).toBeVisible();
@@ -175,7 +181,7 @@ describe('the notice of closing', () => {
   test('once given can be taken back; what is in the way of closing is said at the entry', async () => {
     bank();
     const notice = { givenAt: '2026-11-01T10:00:00Z', givenBy: 'Regina', closesFrom: '2026-12-31', comment: '' };
-    await show(<RecordMenu client={{ ...client, notice }} onChanged={close} />);
+    await show(<ReportingMenu client={{ ...client, notice }} onChanged={close} />);
     await menu.click();
     await expect.element(entry('Take notice back')).toBeVisible();
     expect(entry('Give notice of closing').elements()).toEqual([]);
@@ -190,7 +196,7 @@ describe('the notice of closing', () => {
     const closed: ClientRecord = { ...client, flags: 'Z', whyNotClosed: why, whyNotEmpty: why };
     for (const isLocked of [false, true]) {
       const shown = isLocked ? { ...closed, restrictions: [staffLock] } : closed;
-      await show(<RecordMenu client={shown} onChanged={close} />);
+      await show(<ReportingMenu client={shown} onChanged={close} />);
       await menu.click();
       await expect.element(entry('Close client')).toHaveTextContent('The client is closed already.');
       const entries = page.getByRole('menuitem').elements();
@@ -207,7 +213,7 @@ describe('the notice of closing', () => {
     bank();
     const why = ['The client was declined: there is nothing to close.'];
     await show(
-      <RecordMenu client={{ ...client, flags: 'D', whyNotClosed: why, whyNotEmpty: why }} onChanged={close} />,
+      <ReportingMenu client={{ ...client, flags: 'D', whyNotClosed: why, whyNotEmpty: why }} onChanged={close} />,
     );
     await menu.click();
     await expect
@@ -219,12 +225,12 @@ describe('the notice of closing', () => {
 
   test('is not for those without key Z, and who only look may report to the MLRO and nothing else', async () => {
     bank();
-    await show(<RecordMenu client={client} onChanged={close} />, 'S|U');
+    await show(<ReportingMenu client={client} onChanged={close} />, 'S|U');
     await menu.click();
     await expect.element(entry('Lock')).toBeVisible();
     expect([...entry('Give notice').elements(), ...entry('Close').elements()]).toEqual([]);
     await cleanup();
-    await show(<RecordMenu client={client} onChanged={close} />, 'E|');
+    await show(<ReportingMenu client={client} onChanged={close} />, 'E|');
     await menu.click();
     await expect.element(entry('Report to MLRO')).toBeVisible();
     expect(page.getByRole('menuitem').elements()).toHaveLength(1);

@@ -24,6 +24,7 @@ import { ClientDocuments } from '#features/files/backoffice/ClientDocuments.tsx'
 import { ClientPictures } from '#features/files/backoffice/ClientPictures.tsx';
 import { ClientLog } from '#features/messages/backoffice/ClientLog.tsx';
 import { NotesAndMessages } from '#features/messages/backoffice/NotesAndMessages.tsx';
+import { BenchButton } from '#features/monitoring/backoffice/BenchLink.tsx';
 import { ProposalsLine } from '#features/proposals/backoffice/ProposalsLine.tsx';
 import { PeopleTab } from '#features/relations/backoffice/PeopleTab.tsx';
 import { refreshRelations } from '#features/relations/backoffice/refreshRelations.ts';
@@ -35,6 +36,7 @@ import styles from './client.module.css';
 import { type ClientTab, clientSearch, noneOfTabs } from './search.ts';
 import { TransactionsTab } from './TransactionsTab.tsx';
 import { tabsFor } from './tabsFor.ts';
+import { useReportDialog } from './useReportDialog.tsx';
 
 type Search = z.output<typeof clientSearch>;
 
@@ -45,12 +47,13 @@ interface RecordProps {
 }
 
 /** Papers of a client, and everything that the viewer may do about it. */
-export function RecordActions({ client, onChanged }: RecordProps) {
+export function RecordActions({ client, onChanged, hasKeys = false }: RecordProps & { hasKeys?: boolean }) {
   return (
     <>
+      <BenchButton clientId={client.ID} hasKey={hasKeys} />
       <StatementButton client={client} />
       <ProfileButton clientId={client.ID} />
-      <RecordMenu client={client} onChanged={onChanged} />
+      <RecordMenu client={client} onChanged={onChanged} ReportDialog={useReportDialog()} />
     </>
   );
 }

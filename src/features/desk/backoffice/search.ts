@@ -10,7 +10,7 @@ import { clientTransactionsSearch } from '#features/payments/lists/backoffice/cl
 import { relationsSearch } from '#features/relations/backoffice/relationsSearch.ts';
 import { checkSearch } from '#features/screening/backoffice/checkSearch.ts';
 import { whiteListSearch } from '#features/whitelist/backoffice/whiteListSearch.ts';
-import { clientId } from '#shared/ids.ts';
+import { clientId, recordId } from '#shared/ids.ts';
 
 export const clientTabs = [
   'summary',
@@ -47,3 +47,5 @@ export const clientSearch = z.object({ ...ofTabs, id: z.optional(clientId), tab:
 export const noneOfTabs = Object.fromEntries(Object.keys(ofTabs).map((name) => [name, undefined])) as Partial<
   Record<keyof typeof ofTabs, undefined>
 >;
+
+export const reportSearch = z.object({ id: z.optional(recordId) });

@@ -1,11 +1,11 @@
 /** Records of the audit as people read them. */
 
-import { restrictedVerbs } from '#features/suspicions/server/restricted.ts';
 import { listRuleTitles } from '#features/whitelist/server/ruleTitles.ts';
 import type { VerbWords } from '#server/audit/verbs.ts';
 import type { Db } from '#server/db/pool.ts';
 import { recordId } from '#shared/ids.ts';
 import { formatMoney } from '#shared/money.ts';
+import { isRestricted } from '#shared/restricted.ts';
 import type { LogRecord } from '../calls.ts';
 import { describeCard, describeFacts, type Fact, isNumber, isRule } from '../describeFacts.ts';
 import { restricted } from './restricted.ts';
@@ -56,7 +56,7 @@ export async function describeRecords(db: Db, rows: readonly LogRow[], words: Wo
 
 function describeRecord(row: LogRow, words: Words, { payments, cards, words: texts, names }: Subjects): LogRecord {
   const record = { id: String(row.n), time: row.at };
-  if (restrictedVerbs.includes(row.verb)) return restricted(record);
+  if (isRestricted(row)) return restricted(record);
   const { did, kind, look } = words.get(row.verb) ?? unknownVerb(row.verb);
   return {
     ...record,

@@ -1,6 +1,5 @@
 /** Logs, page by page. */
 
-import { restrictedVerbs } from '#features/suspicions/server/restricted.ts';
 import { getPerson } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import type { Db, Query } from '#server/db/pool.ts';
@@ -24,13 +23,13 @@ interface Log {
 
 const bankLog: Log = { rows: queries.listBank, values: [], clientId: null, subjectId: 'bank' };
 const staffLog = (userId: string): Log => {
-  return { rows: queries.listStaff, values: [userId, restrictedVerbs], clientId: null, subjectId: userId };
+  return { rows: queries.listStaff, values: [userId], clientId: null, subjectId: userId };
 };
 const clientLog = (clientId: string): Log => {
-  return { rows: queries.listClient, values: [clientId, restrictedVerbs], clientId, subjectId: clientId };
+  return { rows: queries.listClient, values: [clientId], clientId, subjectId: clientId };
 };
 export const recordLog = (clientId: string, recordId: string): Log => {
-  const values = [clientId, restrictedVerbs, recordId];
+  const values = [clientId, recordId];
   return { rows: queries.listRecord, values, clientId, subjectId: recordId };
 };
 

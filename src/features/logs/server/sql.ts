@@ -1,5 +1,6 @@
 /** SQL of logs. Each page reads 500 records by an index, however long the audit is. */
 import { sql } from '#server/db/pool.ts';
+import { isOpenRecord } from '#shared/restricted.ts';
 
 export interface LogRow {
   n: bigint;
@@ -56,27 +57,24 @@ const withNames = (records: string) => `
   order by a.n desc`;
 
 export const listBank = sql<LogRow>(withNames(newest('true')));
+/** $6: the staff user. Staff numbers begin with 9, and the index holds their records only. */
+export const listStaff = sql<LogRow>(withNames(newest(`actor_id = $6 and actor_id >= '9' and ${isOpenRecord}`)));
 /**
- * $6: the staff user, $7: verbs that are left out. Staff numbers begin with 9, and the index holds their records only.
- */
-export const listStaff = sql<LogRow>(withNames(newest(`actor_id = $6 and actor_id >= '9' and verb <> all ($7)`)));
-/**
- * $6: the client, $7: verbs that are left out. A person's log holds what companies' records say of the person, too; a
+ * $6: the client. A person's log holds what companies' records say of the person, too; a
  * relation is in the logs of both sides by itself.
  */
 export const listClient = sql<LogRow>(
   withNames(`
     select * from (
-      (${newest('client_id = $6 and verb <> all ($7)')})
+      (${newest(`client_id = $6 and ${isOpenRecord}`)})
       union all
-      (${newest(
-        `subject_id = $6 and client_id is distinct from $6 and subject_kind <> 'relation' and verb <> all ($7)`,
-      )})
+      (${newest(`
+        subject_id = $6 and client_id is distinct from $6 and subject_kind <> 'relation' and ${isOpenRecord}`)})
     ) either
     order by n desc limit $3`),
 );
-/** $8: the record */
-export const listRecord = sql<LogRow>(withNames(newest('client_id = $6 and verb <> all ($7) and subject_id = $8')));
+/** $7: the record */
+export const listRecord = sql<LogRow>(withNames(newest(`client_id = $6 and ${isOpenRecord} and subject_id = $7`)));
 
 /**
  * The first number that is surely later than a moment, found by halving: numbers have no gaps, and their records are

@@ -72,7 +72,8 @@ function Conversation({ clientId, isCompany }: Pick<ClientProps, 'clientId' | 'i
   );
 }
 
-function Notes({ clientId }: { clientId: string }) {
+/** Notes about a client, pinned ones first. */
+export function Notes({ clientId }: { clientId: string }) {
   const params = { clientId };
   const pages = usePages<Note, { items: Note[]; next: string | null; pinned: Note[] }>({
     queryKey: callKey(listClientNotes, { params }),

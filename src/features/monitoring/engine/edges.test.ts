@@ -106,6 +106,12 @@ test('a silence ends after its last day, or by more than one and a half of what 
   expect(takeAll(getWatch([rule([sumIn(1, 10)])], other), [paid(5, 10)])).toEqual(['new 5 10']);
 });
 
+test('what a silence kept quiet is counted with the first payment after it, however small', () => {
+  const silences = [{ rule: 'RULE', figure: 100, untilOn: day0 + 5 }];
+  const watch = getWatch([rule([sumIn(7, 100)])], { ...nothing, silences });
+  expect(takeAll(watch, [paid(5, 100), paid(6, 1)])).toEqual(['new 6 101']);
+});
+
 const passThrough: RuleBody['conditions'] = [
   sumIn(7, 100),
   {
@@ -141,6 +147,27 @@ test('direction, kind, size and country each keep a payment out', () => {
   const risky: RuleBody['conditions'] = [{ ...conditions[0], countries: { risk: 'H' } } as Condition];
   const raisedIn = (iban: string) => takeAll(getWatch([rule(risky)]), [paid(0, 80, { ...fits, iban })]).length;
   expect(['RU01', 'PL01', 'DE01'].map(raisedIn)).toEqual([1, 0, 0]);
+});
+
+test.each([80, 99])('a payment of either end of a size uses up the budget: %d', (amount) => {
+  const sized: Condition = {
+    ...{ measure: 'count', direction: 'in', size: { from: 80, to: 99 }, window: 7, atLeast: 2 },
+  };
+  expect(takeAll(getWatch([rule([sized])]), [paid(0, 90), paid(1, amount)])).toEqual(['new 1 2']);
+});
+
+test.each<[name: string, cents: readonly number[], events: string[]]>([
+  ['of the part', [100, -49], []],
+  ['of the part', [100, -50], ['new 0 500']],
+  ['of the whole', [100, -240, 99], []],
+  ['of the whole', [100, -240, 100], ['new 0 1200']],
+])('a share is reached within a day by the last cent %s: %j', (_name, cents, events) => {
+  const share: Condition = {
+    ...{ measure: 'share', of: { direction: 'out' }, against: { direction: 'in' }, window: 7 },
+    ...{ atLeast: 500, atMost: 1200 },
+  };
+  const sides = cents.map((one) => paid(0, Math.abs(one), { direction: one < 0 ? 'out' : 'in' }));
+  expect(takeAll(getWatch([rule([share])]), sides)).toEqual(events);
 });
 
 test.each<[name: string, clients: Watched, fits: Partial<ClientFacts>, other: Partial<ClientFacts>]>([

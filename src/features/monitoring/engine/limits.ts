@@ -3,13 +3,13 @@
  * so a client is counted again only when a limit is used up. Each limit is a lower bound: counting too often costs
  * time, counting too late would lose an event. Pure.
  */
-import type { Condition, FlowPart, RuleWindow } from '../rules/condition.ts';
+import type { Condition, FlowPart, RuleBody, RuleWindow } from '../rules/condition.ts';
 import type { Side } from './sides.ts';
-import type { Known } from './totals.ts';
-import { isPartOf } from './totals.ts';
+import { getPartMask, isInMask, type Known } from './totals.ts';
 import { windowStart } from './windows.ts';
 
-export interface Limit {
+/** Which movements a limit counts. */
+export interface LimitKind {
   /** money: cents; count: payments; party: counterparties new to the window; met: counterparties never met before */
   of: 'money' | 'count' | 'party' | 'met';
   part: FlowPart;
@@ -17,18 +17,70 @@ export interface Limit {
   window?: RuleWindow;
   /** of payments that count alone, cents */
   size?: { from: number; to: number };
+}
+
+export interface Limit {
+  kind: LimitKind;
   left: number;
+}
+
+/** What all budgets made by the same rules have in common: the kinds of limits, in a fixed order. */
+export interface BudgetShape {
+  kinds: readonly (LimitKind & { mask: number })[];
+  /** the place of a kind, by its key */
+  places: ReadonlyMap<string, number>;
+  /** a client without payments for this many days is counted with its next payment; null: no rule asks */
+  stillDays: number | null;
 }
 
 /** What a client may still move before its rules are counted. */
 export interface Budget {
-  limits: Limit[];
+  /** by the kinds of the shape; null: no limit of this kind */
+  left: (number | null)[];
   /** from this day on the client is counted with its next payment: a rule speaks again; null: no day changes it */
   untilOn: number | null;
-  /** a client without payments for this many days is counted with its next payment; null: no rule asks */
-  stillDays: number | null;
   /** the last day with a movement; null: none yet */
   movedOn: number | null;
+}
+
+/** Every limit that the rules can ever have. */
+export function createShape(rules: readonly { body: RuleBody }[]): BudgetShape {
+  const conditions = rules.flatMap(({ body }) => body.conditions);
+  const found = new Map<string, LimitKind>();
+  for (const one of conditions) for (const kind of listKinds(one)) found.set(getKindKey(kind), kind);
+  const still = conditions.flatMap((one) => (one.measure === 'still' ? [one.atLeast] : []));
+  return {
+    kinds: [...found.values()].map((kind) => ({ ...kind, mask: getPartMask(kind.part) })),
+    places: new Map([...found.keys()].map((key, at) => [key, at])),
+    stillDays: still.length > 0 ? Math.min(...still) : null,
+  };
+}
+
+const shapes = new WeakMap<readonly { body: RuleBody }[], BudgetShape>();
+/** The same for the same list of rules. */
+export function getShape(rules: readonly { body: RuleBody }[]): BudgetShape {
+  const known = shapes.get(rules);
+  if (known) return known;
+  const made = createShape(rules);
+  shapes.set(rules, made);
+  return made;
+}
+
+function listKinds(condition: Condition): LimitKind[] {
+  if (condition.measure === 'still') return [];
+  if (condition.measure === 'share')
+    return [condition.of, condition.against].map((part) => ({ of: 'money', part: getPart(part) }));
+  return [getKind(condition)];
+}
+
+const getKindKey = ({ of, part: { direction, kinds }, window, size }: LimitKind): string =>
+  `${of} ${direction} ${kinds?.join() ?? ''} ${window ?? ''} ${size ? `${size.from}-${size.to}` : ''}`;
+
+/** Of limits of one kind the nearest one. @throws Error: a mistake in the program, as a shape has all kinds */
+export function addLimit({ left }: Budget, { places }: BudgetShape, limit: Limit): void {
+  const at = places.get(getKindKey(limit.kind));
+  if (at === undefined) throw new Error('a limit is not in the shape of its budget');
+  left[at] = Math.min(left[at] ?? limit.left, limit.left);
 }
 
 /**
@@ -36,24 +88,32 @@ export interface Budget {
  * @param known the counterparty as it was before this payment; undefined: never met, or a side without counterparty
  * @returns whether the client has to be counted
  */
-export function spend(budget: Budget, side: Side, known: Known | undefined): boolean {
+export function spend(
+  { kinds, stillDays }: BudgetShape,
+  budget: Budget,
+  side: Side,
+  known: Known | undefined,
+): boolean {
   const { day, sign } = side;
-  const { untilOn, stillDays, movedOn } = budget;
+  const { untilOn, movedOn, left } = budget;
   budget.movedOn = Math.max(movedOn ?? day, day);
   // what comes back raises a share, and lets a counterparty be new again
   if (sign < 0 || (untilOn !== null && day >= untilOn)) return true;
   if (stillDays !== null && (movedOn === null || day - movedOn > stillDays)) return true;
   let isUsed = false;
-  for (const limit of budget.limits) {
-    if (!isPartOf(limit.part, side)) continue;
-    limit.left -= getCost(limit, side, known);
-    if (limit.left <= 0) isUsed = true;
+  // by number: this is done for each payment
+  for (let at = 0; at < kinds.length; at++) {
+    const [kind, before] = [kinds[at], left[at]];
+    if (!kind || before === null || before === undefined || !isInMask(kind.mask, side)) continue;
+    const after = before - getCost(kind, side, known);
+    left[at] = after;
+    if (after <= 0) isUsed = true;
   }
   return isUsed;
 }
 
 function getCost(
-  { of, part, window, size }: Limit,
+  { of, part, window, size }: LimitKind,
   { iban, day, amount, direction }: Side,
   known: Known | undefined,
 ): number {
@@ -81,22 +141,25 @@ export function getLimit(
   figure: number,
   sums: { of: number; against: number } | undefined,
 ): Limit | undefined {
-  const left = condition.atLeast - figure;
+  if (condition.measure === 'still') return undefined;
+  if (condition.measure === 'share') return sums && shareLimit(condition, sums);
+  return { kind: getKind(condition), left: condition.atLeast - figure };
+}
+
+type Counting = Exclude<Condition, { measure: 'share' | 'still' }>;
+
+function getKind(condition: Counting): LimitKind {
+  const part = getPart(condition);
   switch (condition.measure) {
     case 'sum':
-    case 'count':
-      return {
-        ...{ of: condition.measure === 'sum' ? 'money' : 'count', part: getPart(condition), left },
-        ...(condition.size && { size: condition.size }),
-      };
+    case 'count': {
+      const { size } = condition;
+      return { of: condition.measure === 'sum' ? 'money' : 'count', part, ...(size && { size }) };
+    }
     case 'parties':
-      return { of: 'party', part: getPart(condition), window: condition.window, left };
+      return { of: 'party', part, window: condition.window };
     case 'newParties':
-      return { of: 'met', part: getPart(condition), left };
-    case 'share':
-      return sums && shareLimit(condition, sums);
-    case 'still':
-      return undefined;
+      return { of: 'met', part };
   }
 }
 
@@ -106,9 +169,11 @@ function shareLimit(
 ): Limit {
   const needed = Math.ceil((atLeast * sums.against) / 1000) - sums.of;
   // rounding of great sums may not make a limit too high
-  if (needed > 0) return { of: 'money', part: of, left: needed - 1 };
+  if (needed > 0) return { kind: { of: 'money', part: getPart(of) }, left: needed - 1 };
   const most = atMost ?? atLeast;
-  return { of: 'money', part: against, left: Math.ceil((sums.of * 1000) / most) - sums.against - 1 };
+  const left = Math.ceil((sums.of * 1000) / most) - sums.against - 1;
+  return { kind: { of: 'money', part: getPart(against) }, left };
 }
 
-const getPart = ({ direction, kinds }: FlowPart): FlowPart => (kinds ? { direction, kinds } : { direction });
+const getPart = ({ direction, kinds }: Partial<FlowPart> & Pick<FlowPart, 'direction'>): FlowPart =>
+  kinds ? { direction, kinds } : { direction };

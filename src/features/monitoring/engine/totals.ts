@@ -16,9 +16,12 @@ import { windowStart } from './windows.ts';
 const kindCount = flowKinds.length;
 const partCount = directions.length * kindCount;
 
+// as objects: these are looked up for each payment
+const directionPlaces: Readonly<Record<Direction, number>> = { in: 0, out: 1 };
+const kindPlaces: Readonly<Record<FlowKind, number>> = { cash: 0, deposit: 1, other: 2 };
 /** One number for direction and kind. */
 const partIndex = (direction: Direction, kind: FlowKind): number =>
-  directions.indexOf(direction) * kindCount + flowKinds.indexOf(kind);
+  directionPlaces[direction] * kindCount + kindPlaces[kind];
 
 /** Which of them a part of the movements has. */
 function getParts({ direction, kinds }: FlowPart): number[] {
@@ -98,11 +101,14 @@ export class ClientTotals {
   /** Which sizes rules ask about. */
   readonly #bands: readonly { from: number; to: number }[];
   readonly #hasParties: boolean;
+  /** whether a rule asks about countries */
+  readonly #hasCountries: boolean;
 
   /** @param hasParties false: no rule asks about counterparties, and no white list takes any out */
   constructor(conditions: readonly Condition[], { hasParties = true }: { hasParties?: boolean } = {}) {
     this.#bands = conditions.flatMap((one) => ('size' in one && one.size ? [one.size] : []));
     this.#hasParties = hasParties;
+    this.#hasCountries = conditions.some((one) => 'countries' in one && one.countries);
   }
 
   /** The days before are of no use to any rule any more. */
@@ -125,8 +131,9 @@ export class ClientTotals {
 
   addTotal(day: number, direction: Direction, kind: FlowKind, country: string, count: number, amount: number): void {
     const totals = this.#dayOf(day);
-    addTo(totals.all, partIndex(direction, kind), count, amount);
-    addTo(sumsIn(totals.byCountry, country), partIndex(direction, kind), count, amount);
+    const part = partIndex(direction, kind);
+    addTo(totals.all, part, count, amount);
+    if (this.#hasCountries) addTo(sumsIn(totals.byCountry, country), part, count, amount);
   }
 
   addParty(day: number, iban: string, direction: Direction, kind: FlowKind, count: number, amount: number): void {
@@ -356,6 +363,11 @@ function countryTest(countries: Countries, atRisk: CountriesAtRisk): (country: s
   return (country) => countries.list.includes(country);
 }
 
+/** The parts of the movements as bits of one number. */
+export const getPartMask = (part: FlowPart): number => getKeptParts(part).reduce((mask, at) => mask | (1 << at), 0);
+/** Whether direction and kind of a side are in a mask. */
+export const isInMask = (mask: number, { direction, kind }: Pick<Side, 'direction' | 'kind'>): boolean =>
+  (mask & (1 << partIndex(direction, kind))) !== 0;
 /** Direction and kind of a side as one of the parts that a condition counts. */
-export const isPartOf = (part: FlowPart, { direction, kind }: Pick<Side, 'direction' | 'kind'>): boolean =>
-  getKeptParts(part).includes(partIndex(direction, kind));
+export const isPartOf = (part: FlowPart, side: Pick<Side, 'direction' | 'kind'>): boolean =>
+  isInMask(getPartMask(part), side);

@@ -3,7 +3,7 @@
  * the past. The same totals, silences and rules always give the same events. Pure.
  */
 import type { Condition, RuleBody, Watched } from '../rules/condition.ts';
-import { type Budget, getLimit, type Limit, spend } from './limits.ts';
+import { addLimit, type Budget, type BudgetShape, getLimit, getShape, type Limit, spend } from './limits.ts';
 import type { ClientFacts, Side } from './sides.ts';
 import { type ClientTotals, type CountriesAtRisk, maxParties, type Scope } from './totals.ts';
 import { windowEnd, windowStart } from './windows.ts';
@@ -89,6 +89,7 @@ export interface RuleFault {
 export class ClientWatch {
   readonly totals: ClientTotals;
   readonly #rules: readonly ActiveRule[];
+  readonly #shape: BudgetShape;
   readonly #atRisk: CountriesAtRisk;
   readonly #standing = new Map<string, StandingEvent>();
   #context: ClientContext;
@@ -107,6 +108,7 @@ export class ClientWatch {
     }: { context: ClientContext; standing: readonly StandingEvent[]; budget: Budget | null },
   ) {
     this.#rules = rules;
+    this.#shape = getShape(rules);
     this.#atRisk = atRisk;
     this.totals = totals;
     this.#context = context;
@@ -140,7 +142,7 @@ export class ClientWatch {
   /** Adds a payment, and answers what the rules find with it. */
   take(side: Side): Found[] {
     const known = side.iban === '' ? undefined : this.totals.known(side.iban);
-    const isUsed = this.#budget === null || spend(this.#budget, side, known);
+    const isUsed = this.#budget === null || spend(this.#shape, this.#budget, side, known);
     this.totals.add(side);
     return isUsed ? this.count(side.bookedOn) : [];
   }
@@ -149,10 +151,8 @@ export class ClientWatch {
   count(day: number): Found[] {
     const moved = this.totals.lastMoved(day);
     const isMoved = moved !== Number.NEGATIVE_INFINITY;
-    const budget: Budget = { limits: [], untilOn: null, stillDays: null, movedOn: isMoved ? moved : null };
-    for (const rule of this.#rules)
-      for (const one of rule.body.conditions)
-        if (one.measure === 'still') budget.stillDays = Math.min(budget.stillDays ?? one.atLeast, one.atLeast);
+    const left = this.#shape.kinds.map(() => null);
+    const budget: Budget = { left, untilOn: null, movedOn: isMoved ? moved : null };
     for (const { untilOn } of this.#context.whiteList) if (untilOn >= day) lowerDay(budget, untilOn + 1);
     this.#budget = budget;
     return this.#countRules(this.#rules, day, budget);
@@ -198,7 +198,7 @@ export class ClientWatch {
       try {
         const verdict = this.#judge(rule, day);
         if (verdict.found) found.push(verdict.found);
-        if (verdict.limit && budget) addLimit(budget.limits, verdict.limit);
+        if (verdict.limit && budget) addLimit(budget, this.#shape, verdict.limit);
         if (verdict.untilOn !== undefined && budget) lowerDay(budget, verdict.untilOn);
       } catch (error) {
         this.#faults.set(rule.code, { rule: rule.code, cause: error instanceof Error ? error.message : String(error) });
@@ -349,18 +349,3 @@ function beginsToWatch({ type, risk, countries, activities, age }: Watched, fact
   if (age.to !== undefined && day - facts.since > age.to) return null;
   return Math.max(day, facts.since + age.from);
 }
-
-/** Of limits on the same movements the nearest one. */
-function addLimit(limits: Limit[], limit: Limit): void {
-  const same = limits.find((one) => isSameKind(one, limit));
-  if (same) same.left = Math.min(same.left, limit.left);
-  else limits.push({ ...limit });
-}
-
-const isSameKind = (one: Limit, other: Limit): boolean =>
-  one.of === other.of &&
-  one.window === other.window &&
-  one.part.direction === other.part.direction &&
-  one.part.kinds?.join() === other.part.kinds?.join() &&
-  one.size?.from === other.size?.from &&
-  one.size?.to === other.size?.to;

@@ -46,6 +46,9 @@ export function hasLeft(body: RuleBody, day: number, moved: ReadonlySet<number>)
 }
 
 const asksParties = ({ measure }: Condition): boolean => measure === 'parties' || measure === 'newParties';
+/** Whether a figure depends on who the other side is, or where. */
+export const asksCounterparty = (one: Condition): boolean =>
+  asksParties(one) || ('countries' in one && one.countries !== undefined);
 
 /** Totals of days that no window reaches are forgotten this often. */
 const forgottenEvery = 64;

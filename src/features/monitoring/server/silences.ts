@@ -16,14 +16,16 @@ const insertSilences = sql<never>(`
   insert into rule_silence (case_id, client_id, rule, figure, made_by, made_at, until_at)
   select e.case_id, c.id, e.rule, max(coalesce(e.grew_to, e.figure)), $2, bank_now(),
     max(case
-      when $3 then bank_today() + interval '12 months'
-      when v.length = 'month' then date_trunc('month', bank_today()) + interval '1 month'
-      else bank_today() + v.length::integer * interval '1 day'
+      when $3 then t.today + interval '12 months'
+      when v.length = 'month' then date_trunc('month', t.today) + interval '1 month'
+      else t.today + v.length::integer * interval '1 day'
     end at time zone b.zone)
   from case_event e
   join client_case k on k.id = e.case_id
   join client c on c.id = k.subject_id
   cross join bank b
+  -- without a zone: of a date, date_trunc makes midnight in the zone of the session
+  cross join (select bank_today()::timestamp as today) t
   cross join lateral (
     select coalesce((select o.body #>> '{conditions,0,window}' from (${getVersion('e')}) o), '1') as length
   ) v

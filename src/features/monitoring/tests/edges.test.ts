@@ -8,10 +8,11 @@ import { inTransaction } from '#server/db/transactions.ts';
 import { openWatchedBank, type WatchedBank } from '#tests/harness/watchedBank.ts';
 import type { Found } from '../engine/watch.ts';
 import type { Condition, RuleBody } from '../rules/condition.ts';
-import { keepBudgets, readKeptBudgets } from '../server/engine/budgets.ts';
+import { readKeptBudgets, saveBudgets } from '../server/engine/budgets.ts';
 import { raise } from '../server/engine/events.ts';
 import { readRulesNow } from '../server/engine/rules.ts';
 import { turnToday } from '../server/engine/turnJob.ts';
+import { silenceRules, silenceRulesForYear } from '../server/silences.ts';
 import type { MoneyHistory, Written } from './moneyHistory.ts';
 import type { SlowSide } from './slowWatch.ts';
 
@@ -185,20 +186,39 @@ test('a counterparty whose one payment came back is new to the window again', as
   expect(await events()).toEqual(['1 2']);
 });
 
+test('payments of several days in one batch are judged each on its day, with what the days before left over', async () => {
+  await setRule([sum(1, 10)]);
+  await pay(0, 1);
+  for (const [day, amount] of [
+    [1, 9],
+    [2, 4],
+    [2, 6],
+    [3, 9],
+    [4, 10],
+  ] as const) {
+    const side = { clientId: client, day: day0 + day, bookedOn: day0 + day, iban: 'DE01', amount, sign: 1 as const };
+    await money.pay({ ...side, direction: 'in', kind: 'other' }, 0);
+  }
+  await bank.follow();
+  expect(await events()).toEqual(['2 10', '4 10']);
+  const { rows } = await run('select day::text, sum(amount_minor)::integer as sum from flow_day group by 1 order by 1');
+  expect(rows.map(({ sum: amount }) => amount)).toEqual([1, 9, 10, 9, 10]);
+});
+
 test('a budget that was made from facts that change meanwhile is not kept', async () => {
   await setRule([sum(7, 100)]);
   await pay(0, 1);
-  const { number } = await readRulesNow(getDb(owner));
-  const read = () => readKeptBudgets(getDb(owner), [client], number);
+  const { hash } = await readRulesNow(getDb(owner));
+  const read = () => readKeptBudgets(getDb(owner), [client], hash);
   const keep = (budgets: Awaited<ReturnType<typeof read>>) =>
-    inTransaction(owner, (tx) => keepBudgets(tx, budgets, number));
+    inTransaction(owner, (tx) => saveBudgets(tx, budgets, hash));
   const before = await read();
-  expect(before.get(client)?.body).toMatchObject({ limits: [{ left: 99 }] });
+  expect(before.get(client)?.budget).toEqual({ left: [99], untilOn: null, movedOn: day0 });
   await keep(before);
   expect(await read()).toEqual(before);
   await run(`update client set created_at = created_at - interval '1 day' where id = $1`, client);
   await keep(before);
-  expect((await read()).get(client)?.body).toBeNull();
+  expect((await read()).get(client)?.budget).toBeNull();
 });
 
 test('an entry of the white list holds on its last day; ended, it counts no more', async () => {
@@ -244,6 +264,29 @@ test('a silence holds on its last day and speaks on the next, though the budget 
   expect(await events()).toEqual([]);
   await pay(6, 10);
   expect(await events()).toEqual(['6 10']);
+});
+
+test.each<[window: Condition['window'], ends: string]>([
+  [1, `bank_today() + 1`],
+  [7, `bank_today() + 7`],
+  [60, `bank_today() + 60`],
+  ['month', `date_trunc('month', bank_today()) + interval '1 month'`],
+])('Close Alert silences a rule of %s for one window, an approved EDD for a year', async (window, ends) => {
+  await setRule([sum(window, 10)]);
+  await pay(0, 10);
+  const { rows } = await run('select id from client_case where closed_at is null and subject_id = $1', client);
+  const found = { id: String(rows[0]?.['id']) };
+  const by = '90000000004';
+  const isUntil = async (day: string) => {
+    const { rows: silences } = await run(`
+      select s.until_at = (${day})::timestamp at time zone b.zone as yes from rule_silence s cross join bank b`);
+    await run('delete from rule_silence');
+    return silences.map(({ yes }) => yes);
+  };
+  await inTransaction(owner, (tx) => silenceRules(tx, found, by));
+  expect(await isUntil(ends)).toEqual([true]);
+  await inTransaction(owner, (tx) => silenceRulesForYear(tx, found, by));
+  expect(await isUntil(`bank_today() + interval '12 months'`)).toEqual([true]);
 });
 
 test('a true positive is covered by no silence', async () => {

@@ -29,3 +29,22 @@ test('the past of the demo gives its events', async () => {
   expect(same).toBe(Number(rows[0]?.count));
   expect(same).toBeGreaterThan(20);
 });
+
+test('its alerts are of the engine, and its officers have decided about some', async () => {
+  const { rows } = await app.query<{
+    planted: bigint;
+    open: bigint;
+    waiting: bigint;
+    single: bigint;
+    by_case: bigint;
+  }>(`
+    select (select count(*) from case_event where cause is null and copy_of is null) as planted,
+      (select count(distinct k.subject_id) from client_case k join case_event e on e.case_id = k.id
+       where k.closed_at is null and e.state = 'live') as open,
+      (select count(*) from payment_review where state = 'new') as waiting,
+      (select count(*) from payment_review_decision where case_id is null) as single,
+      (select count(*) from payment_review_decision where case_id is not null) as by_case`);
+  expect(rows[0]?.planted).toBe(0n);
+  for (const count of [rows[0]?.open, rows[0]?.waiting, rows[0]?.single, rows[0]?.by_case])
+    expect(Number(count)).toBeGreaterThan(1);
+});

@@ -135,6 +135,7 @@ async function plant(client: string): Promise<void> {
   await q(`insert into client_address (client_id, type, country, street, postal_code, city)
     values ($1, 'R', 'LT', 'planted-street', '1', 'x')
     on conflict (client_id, type) do update set street = excluded.street`);
+  await q(`insert into client_country_change (client_id, at, country_before) values ($1, bank_now(), 'planted')`);
   await q(`insert into identity_document (id, client_id, kind, number, country, expires_on, comment, added_at)
     values (new_id(), $1, 'passport', 'planted-number', 'LT', '2040-01-01', 'planted', bank_now())`);
   await q(`insert into cdd_profile (id, client_id, purpose, in_minor, out_minor, cash_minor, countries, sources,
@@ -229,7 +230,7 @@ async function plantByCalls(client: string): Promise<void> {
 async function plantWatched(client: string): Promise<void> {
   const q = (text: string, ...values: unknown[]) => bank.owner.query(text, [client, ...values]);
   await q(`insert into watch_context (client_id, n, body) values ($1, 1, '{"facts":{"country":"planted"}}')`);
-  await q(`update flow_budget set body = '{"planted":1}' where client_id = $1`);
+  await q(`update flow_budget set remaining = 'planted' where client_id = $1`);
   await q(`insert into watch_fault (code, client_id, n, cause, at)
     values ('C.IN.15K', $1, 1, 'planted-cause', bank_now())`);
   await q(`insert into flow_met (client_id, iban, first_on, direction)

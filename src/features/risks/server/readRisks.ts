@@ -30,3 +30,17 @@ export async function readRisks(db: Db): Promise<RiskTables> {
     countries: Object.fromEntries(of('country').map(({ code, value }) => [code, flagsOfValue(value)])),
   });
 }
+
+const listOfCountries = sql<{ country: string; value: string; day: string }>(`
+  select r.code as country, r.value, (r.made_at at time zone b.zone)::date::text as day
+  from risk_change r, bank b
+  where r.kind = 'country'
+  order by r.version`);
+
+/** All that was decided about countries, the oldest first, each with its bank day. */
+export async function listCountryDecisions(
+  db: Db,
+): Promise<{ country: string; flags: readonly CountryFlag[]; day: string }[]> {
+  const rows = await db.many(listOfCountries);
+  return rows.map(({ country, value, day }) => ({ country, flags: flagsOfValue(value), day }));
+}

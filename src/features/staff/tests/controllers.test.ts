@@ -7,6 +7,7 @@ import { confirmByCommand } from '#src/confirm.ts';
 import { field, getItems, type Reply, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
 import { bankToday } from '#tests/harness/bankDay.ts';
 import { approved, confirm, type Desk, openDesk, openDesks, twoPeople } from '#tests/harness/desks.ts';
+import { getVerbs } from '#tests/harness/recorded.ts';
 import { companies, people, staff } from '#tests/harness/village.ts';
 import { forgetPushes } from '#tests/http/tasks.ts';
 
@@ -132,7 +133,11 @@ describe('what one says of oneself', () => {
   });
 
   test('is somebody else’s to undo: the Head of AML may propose it too', async () => {
-    const links = getItems((await desks.H.browser.send('GET', '/web/staff-links')).body);
+    const all = await desks.H.browser.send('GET', '/web/staff-links');
+    expect(await getVerbs(bank, all)).toEqual(['staff-link.list-all']);
+    const ofOne = await otherAdmin.browser.send('GET', `/web/users/${staff.A}/links`);
+    expect(await getVerbs(bank, ofOne)).toEqual(['staff-link.list']);
+    const links = getItems(all.body);
     expect(links).toContainEqual(expect.objectContaining({ staffId: staff.A, staffName: 'Staff A' }));
     const path = getLink(staff.A, people.stranger);
     expect(await twoPeople(desks.H, otherAdmin, 'DELETE', path)).toMatchObject({ status: 200 });

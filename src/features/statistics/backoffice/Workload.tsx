@@ -14,10 +14,11 @@ import { paths } from '#shared/paths.ts';
 import { caseAges } from '../rules.ts';
 import { formatType } from '../tables.ts';
 import { type Workload as Load, workloadCalls } from '../workloadCalls.ts';
-import { factLines, formatHours, yearHeadings } from '../workloadTables.ts';
+import { factLines } from '../workloadTables.ts';
 import { useLeads } from './openPages.ts';
 import { WorkloadFiles } from './WorkloadFiles.tsx';
 import styles from './workload.module.css';
+import { YearTable } from './YearTable.tsx';
 
 const figureLabels = ['Open cases', 'Overdue', 'Unassigned', 'Over 30 days'];
 const refetchMs = 60_000;
@@ -60,10 +61,12 @@ export function Workload() {
           />
         }
       >
-        <YearTable rows={data?.byType} />
+        <YearTable rows={data?.byType} label="Cases of the year by type" />
         {data && (
           <div className={styles.facts}>
-            <Definitions items={factLines(data).map(([label, count]) => ({ label, value: String(count) }))} />
+            <Definitions
+              items={factLines(data, `in ${data.year}`).map(([label, count]) => ({ label, value: String(count) }))}
+            />
           </div>
         )}
       </Section>
@@ -151,41 +154,5 @@ function LoadTable<Row extends Line>({ label, first, rows, getName: nameOf }: Lo
         }
       />
     </div>
-  );
-}
-
-type YearLine = Load['byType'][number];
-
-function YearTable({ rows }: { rows: readonly YearLine[] | undefined }) {
-  const titles = yearHeadings.slice(1, -1);
-  const keys = ['opened', 'closed', 'cleared', 'upheld', 'ended', 'late'] as const;
-  const columns: readonly Column<YearLine>[] = [
-    { key: 'type', title: 'Type', render: ({ type }) => formatType(type) },
-    ...keys.map(
-      (key, at): Column<YearLine> => ({
-        ...{ key, title: titles[at] ?? '', width: 88, align: 'end', list: key === 'opened' ? 'value' : 'none' },
-        ...(at > 1 && { hideBelow: 720 }),
-        render: (row) => number(row[key]),
-      }),
-    ),
-    {
-      ...{ key: 'median', title: 'Median time', width: 120, align: 'end', list: 'detail' },
-      render: ({ medianHours }) => formatHours(medianHours),
-    },
-  ];
-  return (
-    <Table
-      label="Cases of the year by type"
-      columns={columns}
-      rows={rows}
-      rowKey={({ type }) => type}
-      skeletonRows={8}
-      compact
-      empty={
-        <EmptyState icon="tasks" title="No case in this year">
-          Types show here once a case was opened or closed in the year.
-        </EmptyState>
-      }
-    />
   );
 }

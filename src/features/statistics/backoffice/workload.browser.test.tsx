@@ -92,7 +92,7 @@ test('without cases it says so; a failure can be tried again', async () => {
   bank(empty);
   const { unmount } = await show();
   await expect.element(page.getByText('No open cases').first()).toBeVisible();
-  await expect.element(page.getByText('No case in this year')).toBeVisible();
+  await expect.element(page.getByText('No case in this period')).toBeVisible();
   await unmount();
   queryClient.clear();
   bank(undefined);

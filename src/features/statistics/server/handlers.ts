@@ -50,8 +50,8 @@ export const statisticsHandlers: Handlers<typeof statisticsCalls> = {
     const tables = [...statsTables(stats), ...(assets ? [assetsTable(assets)] : [])];
     const name = `figures-${stats.day}.${format}`;
     if (format === 'csv') return { type: 'text/csv', name, body: Buffer.from(toCsv(tables)) };
-    const madeAt = `${formatMoment(now, bank.zone)} ${bank.zone}`;
-    const paper = { title: 'Figures of the bank', bank: bank.name, madeBy: reader.fullName, madeAt, tables };
+    const made = `Made by ${reader.fullName} on ${formatMoment(now, bank.zone)} ${bank.zone}`;
+    const paper = { title: 'Figures of the bank', bank: bank.name, made, tables };
     return { type: 'application/pdf', name, body: await threads.run('makeStatsFile', paper, { signal }) };
   },
 };

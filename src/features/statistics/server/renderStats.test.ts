@@ -8,7 +8,7 @@ import { renderStats } from './renderStats.ts';
 
 async function drawn(...tables: StatsTable[]): Promise<string[]> {
   const sink = new PassThrough();
-  const facts = { title: 'Figures', bank: 'Kontora', madeBy: 'Monika', madeAt: '2026-11-29 08:00 UTC', tables };
+  const facts = { title: 'Figures', bank: 'Kontora', made: 'Made by Monika on 2026-11-29 08:00 UTC', tables };
   const [bytes] = await Promise.all([buffer(sink), renderStats(facts, sink)]);
   return (await pdfLines(bytes)).flat();
 }

@@ -8,9 +8,10 @@ import type { StatsTable } from '../tables.ts';
 export interface StatsPaper {
   title: string;
   bank: string;
-  madeBy: string;
-  /** with the name of the zone */
-  madeAt: string;
+  /** under the title: who made it when, or what makes it repeatable */
+  made: string;
+  /** ISO, for a file that can be made again byte for byte */
+  createdAt?: string;
   tables: readonly StatsTable[];
 }
 
@@ -34,19 +35,24 @@ const styles = {
 
 /** Draws the figures and ends the sink. */
 export async function renderStats(facts: StatsPaper, sink: Writable): Promise<void> {
-  await writePaper({ title: facts.title, language: 'en' }, sink, styles.small, async (paper) => {
-    await paper.startPage();
-    drawFoot(paper, facts);
-    let y = drawFront(paper, facts);
-    for (const table of facts.tables) y = await drawTable(paper, facts, table, y);
-  });
+  await writePaper(
+    { title: facts.title, language: 'en', createdAt: facts.createdAt },
+    sink,
+    styles.small,
+    async (paper) => {
+      await paper.startPage();
+      drawFoot(paper, facts);
+      let y = drawFront(paper, facts);
+      for (const table of facts.tables) y = await drawTable(paper, facts, table, y);
+    },
+  );
 }
 
-function drawFront({ ink }: Paper, { title, bank, madeBy, madeAt }: StatsPaper): number {
+function drawFront({ ink }: Paper, { title, bank, made }: StatsPaper): number {
   ink.text(oneLine(bank), styles.bank, left, top);
   ink.box(left, 70, right - left, 1.5, '2ad2c9');
   ink.text(oneLine(title), styles.title, left, 112);
-  ink.text(oneLine(`Made by ${madeBy} on ${madeAt}`), styles.fact, left, 134);
+  ink.text(oneLine(made), styles.fact, left, 134);
   return 168;
 }
 
@@ -60,26 +66,35 @@ async function drawTable(paper: Paper, facts: StatsPaper, table: StatsTable, fro
   }
   for (const line of table.lines) {
     if (y > bottom) y = drawHeadings(paper, table, (await room(paper, facts, y, lineHeight)) - lineHeight);
-    drawCells(paper, line, styles.cell, y);
+    drawCells(paper, table, line, styles.cell, y);
     y += lineHeight;
   }
   return y + 18;
 }
 
-function drawHeadings(paper: Paper, { headings }: StatsTable, from: number): number {
-  drawCells(paper, headings, styles.heading, from + 11);
+function drawHeadings(paper: Paper, table: StatsTable, from: number): number {
+  drawCells(paper, table, table.headings, styles.heading, from + 11);
   paper.ink.rule(left, right, from + 16, 0.75, 'dfe5e9');
   return from + 28;
 }
 
 /** The first cell from the left edge; the others end at the right of their columns, where numbers belong. */
-function drawCells({ ink }: Paper, cells: readonly string[], style: TextStyle, y: number): void {
-  const nameWidth = (right - left) * nameShare;
-  const width = (right - left - nameWidth) / Math.max(1, cells.length - 1);
+function drawCells(
+  { ink }: Paper,
+  { shares, headings }: Pick<StatsTable, 'shares' | 'headings'>,
+  cells: readonly string[],
+  style: TextStyle,
+  y: number,
+): void {
+  const other = (1 - nameShare) / Math.max(1, headings.length - 1);
+  const widths = cells.map((_, at) => (right - left) * (shares?.[at] ?? (at === 0 ? nameShare : other)));
+  let end = left;
   cells.forEach((cell, at) => {
-    const text = fitted(oneLine(cell), ink.faces[style.face], style.size, (at === 0 ? nameWidth : width) - 4);
+    const width = widths[at] ?? 0;
+    end += width;
+    const text = fitted(oneLine(cell), ink.faces[style.face], style.size, width - 4);
     if (at === 0) ink.text(text, style, left, y);
-    else ink.textEndingAt(text, style, left + nameWidth + at * width, y);
+    else ink.textEndingAt(text, style, end, y);
   });
 }
 

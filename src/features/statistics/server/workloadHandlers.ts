@@ -31,8 +31,8 @@ export const workloadHandlers: Handlers<typeof workloadCalls> = {
     const tables = workloadTables(load);
     const name = `cases-${load.year}.${format}`;
     if (format === 'csv') return { type: 'text/csv', name, body: Buffer.from(toCsv(tables)) };
-    const madeAt = `${formatMoment(load.takenAt, bank.zone)} ${bank.zone}`;
-    const paper = { title: `Cases of ${load.year}`, bank: bank.name, madeBy: reader.fullName, madeAt, tables };
+    const made = `Made by ${reader.fullName} on ${formatMoment(load.takenAt, bank.zone)} ${bank.zone}`;
+    const paper = { title: `Cases of ${load.year}`, bank: bank.name, made, tables };
     return { type: 'application/pdf', name, body: await threads.run('makeStatsFile', paper, { signal }) };
   },
 };

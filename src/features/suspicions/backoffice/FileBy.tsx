@@ -1,12 +1,11 @@
-import { serverNow } from '#client/api/clock.ts';
 import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
-import type { MlroReportItem } from '../calls.ts';
+import type { MlroReportItem } from '../reportList.ts';
 
 /** The clock runs as long as no one has decided. */
-export function FileBy({ item: { state, fileBy } }: { item: MlroReportItem }) {
+export function FileBy({ item: { state, fileBy, isOverdue } }: { item: MlroReportItem }) {
   if (state !== 'withMlro') return 'Decided';
-  if (Date.parse(fileBy) > serverNow()) return <Time at={fileBy} />;
+  if (!isOverdue) return <Time at={fileBy} />;
   return (
     <StatusBadge kind="failed" icon="clock" quiet>
       Overdue

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { formatMoment, momentAt } from '#shared/days.ts';
 import { messages } from '#shared/messages.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
-import { type MlroReport, reportBody, reportChange } from '../calls.ts';
+import { leaveBody, type MlroReport, narrativeBody, referenceBody, reportBody, reportChange } from '../calls.ts';
+import type { ChecklistItem } from '../rules.ts';
 
 interface Narrative {
   comment: string;
@@ -29,7 +30,9 @@ type SentChange = Omit<z.output<typeof reportChange>, 'version'>;
 export function startChange(report: MlroReport): TypedChange {
   const [suspectedOn, suspectedTime] = typedMoment(report.suspectedAt);
   const [suspendedOn, suspendedTime] = typedMoment(report.suspendedAt);
-  const { readers, caseIDs, paymentIDs } = report;
+  const { readers, caseIDs } = report;
+  // nothing was chosen yet: the payments that rules have found
+  const paymentIDs = report.paymentIDs.length > 0 ? report.paymentIDs : report.suggestedPaymentIDs;
   return { suspectedOn, suspectedTime, suspendedOn, suspendedTime, readers, caseIDs, paymentIDs };
 }
 
@@ -68,3 +71,25 @@ function getMoment(day: string, time: string): string | null {
   if (day === '' || !isTime(time)) return null;
   return momentAt(day, time, Intl.DateTimeFormat().resolvedOptions().timeZone);
 }
+
+interface TypedNarrative {
+  narrative: string;
+  checklist: ChecklistItem[];
+}
+const { version: _ofNarrative, ...narrativeFields } = narrativeBody.shape;
+export const narrativeRules: FormRules<TypedNarrative, TypedNarrative> = {
+  schema: z.strictObject(narrativeFields),
+  labels: { narrative: 'Narrative', checklist: 'The narrative says' },
+};
+
+const { version: _ofReasons, ...reasonFields } = leaveBody.shape;
+export const reasonsRules: FormRules<{ reasons: string }, { reasons: string }> = {
+  schema: z.strictObject(reasonFields),
+  labels: { reasons: 'Reasons' },
+};
+
+const { version: _ofReference, ...referenceFields } = referenceBody.shape;
+export const referenceRules: FormRules<{ reference: string }, { reference: string }> = {
+  schema: z.strictObject(referenceFields),
+  labels: { reference: 'Reference' },
+};

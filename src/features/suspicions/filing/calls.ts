@@ -19,7 +19,7 @@ const fault = z.object({ line: z.nullable(z.int()), message: z.string() });
 
 const filing = z.object({
   /** 0: nothing was entered yet */
-  version: z.int(),
+  version: versionNumber,
   /** empty where no table is set */
   authority: z.string(),
   /** of the authority: with payments, or about an activity */
@@ -63,7 +63,7 @@ export const filingCalls = {
     method: 'PATCH',
     word: 'filing',
     body: filingChange,
-    answer: z.object({ version: z.int() }),
+    answer: z.object({ version: versionNumber }),
     who: readers,
     transaction: 'write',
     errors: ['version-changed', 'transition-not-allowed'],

@@ -3,23 +3,23 @@
 import { findReadableCase } from '#features/cases/server/readable.ts';
 import { getPerson } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
-import { record } from '#server/audit/record.ts';
-import type { Db } from '#server/db/pool.ts';
-import type { Context, Handlers } from '#server/http/context.ts';
-import type { Parsed } from '#shared/call.ts';
+import type { Handlers } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { suspicionCalls } from '../calls.ts';
-import { getClocks } from './clocks.ts';
-import { readWhole, toItem } from './read.ts';
+import { listFacts } from './facts.ts';
+import { filingHandlers, type filingPreparations } from './filing.ts';
+import { exportReports, readReports } from './list.ts';
+import { readWhole } from './read.ts';
 import { sendReport } from './send.ts';
 import * as queries from './sql.ts';
+import { workHandlers } from './work.ts';
 
-const maxPage = 50;
-/** a moment and an id that come after those of any report */
-const afterAll = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'] as const;
 const about = (subjectId: string) => ({ clientId: null, subjectKind: 'mlro_report', subjectId }) as const;
 
-export const suspicionHandlers: Handlers<typeof suspicionCalls> = {
+export const suspicionHandlers: Handlers<typeof suspicionCalls, typeof filingPreparations> = {
+  ...workHandlers,
+  ...filingHandlers,
+
   reportCase: async ({ params: { clientId, caseId }, body: { comment, version } }, context) => {
     await findReadableCase(context, clientId, caseId);
     await sendReport(context, { clientId, caseId, version, narrative: comment });
@@ -35,16 +35,13 @@ export const suspicionHandlers: Handlers<typeof suspicionCalls> = {
     await sendReport(context, { clientId, paymentId, narrative: comment });
   },
 
-  listMlroReports: async ({ query: { next } }, context) => {
-    const { db, services } = context;
-    const [at, id] = next?.split('_') ?? afterAll;
-    const { fileDays, suspendDays } = getClocks(services.config);
-    const rows = await db.many(queries.listReports, [fileDays, suspendDays, at, id, maxPage + 1]);
+  listMlroReports: async (input, context) => {
+    const found = await readReports(input, context);
     recordLook(context, { ...about('all'), verb: 'mlro_report.list' });
-    const page = rows.slice(0, maxPage);
-    const last = page.at(-1);
-    return { items: page.map(toItem), next: rows.length > maxPage && last ? `${last.written_at}_${last.id}` : null };
+    return found;
   },
+
+  exportMlroReports: exportReports,
 
   readMlroReport: async ({ params: { reportId } }, context) => {
     const found = await readWhole(context, reportId);
@@ -52,42 +49,11 @@ export const suspicionHandlers: Handlers<typeof suspicionCalls> = {
     return found;
   },
 
-  changeMlroReport: async ({ params: { reportId }, body }, context) => {
-    const { db, caller } = context;
-    const row = await db.maybe(queries.findReport, [reportId]);
-    if (!row) throw new Refusal('not-found');
-    if (!(await db.one(queries.isMlro, [getPerson(caller).personId])).yes) throw new Refusal('not-permitted');
-    if (row.state !== 'withMlro') throw new Refusal('transition-not-allowed');
-    await checkNamed(db, row.subject_id, body);
-    const { version, suspectedAt, suspendedAt, readers, caseIDs, paymentIDs } = body;
-    const values = [reportId, version, suspectedAt, suspendedAt, readers, caseIDs, paymentIDs];
-    const changed = await db.maybe(queries.changeReport, values);
-    if (!changed) throw new Refusal('version-changed');
-    await record(db, { ...about(reportId), verb: 'mlro_report.change', facts: { version: changed.version } });
-    return changed;
+  listReportFacts: async ({ params: { reportId } }, context) => {
+    const found = await context.db.maybe(queries.findReport, [reportId, getPerson(context.caller).personId]);
+    if (!found) throw new Refusal('not-found');
+    if (!found.is_mlro) throw new Refusal('mlro-needed');
+    recordLook(context, { ...about(reportId), verb: 'mlro_report.read' });
+    return { items: await listFacts(context.db, reportId, found) };
   },
 };
-
-type Change = Parsed<typeof suspicionCalls.changeMlroReport>['body'];
-
-/** @throws Refusal invalid-input for a reader who cannot be named, a case or payment of others, the same one twice */
-async function checkNamed(
-  db: Context['db'],
-  subjectId: string,
-  { readers, caseIDs, paymentIDs }: Change,
-): Promise<void> {
-  const counts = await countNamed(db, subjectId, [readers, caseIDs, paymentIDs]);
-  const wanted = { readers, caseIDs, paymentIDs };
-  const faults = Object.entries(wanted).filter(([, ids], at) => counts[at] !== ids.length);
-  if (faults.length > 0)
-    throw new Refusal(
-      'invalid-input',
-      faults.map(([path]) => ({ path, code: 'not-valid' })),
-    );
-}
-
-async function countNamed(db: Db, subjectId: string, ids: readonly string[][]): Promise<number[]> {
-  const counted = [queries.countReaders, queries.countCases, queries.countPayments];
-  const rows = await Promise.all(counted.map((query, at) => db.one(query, [subjectId, ids[at]])));
-  return rows.map(({ n }) => n);
-}

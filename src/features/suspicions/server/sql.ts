@@ -2,7 +2,7 @@
 
 import { rolesIn } from '#server/access/rolesSql.ts';
 import { sql } from '#server/db/pool.ts';
-import type { MlroReportState } from '../rules.ts';
+import { type ChecklistItem, type MlroReportState, maxLinkedPayments } from '../rules.ts';
 
 /** Answers a row where the client, or the payment of the client $1, is there. */
 export const findClient = sql<{ id: string }>('select id from client where id = $1');
@@ -29,24 +29,20 @@ export interface ItemRow {
   suspended_at: string | null;
   file_by: string;
   suspended_until: string | null;
+  is_overdue: boolean;
 }
 
 /** $1 bank days until it must be filed, $2 bank days that an operation may be suspended */
 const toItem = `
   r.id, r.state, r.subject_id, coalesce(c.title, s.full_name, r.subject_id) as subject_name, r.case_id, r.payment_id,
-  r.author_id, a.full_name as author, r.written_at, r.suspected_at, r.suspended_at,
-  due_from(coalesce(r.suspected_at, r.written_at), $1) as file_by,
-  case when r.suspended_at is not null then due_from(r.suspended_at, $2) end as suspended_until`;
+  r.author_id, a.full_name as author, r.written_at, r.suspected_at, r.suspended_at, due.file_by,
+  case when r.suspended_at is not null then due_from(r.suspended_at, $2) end as suspended_until,
+  r.state = 'withMlro' and due.file_by < bank_now() as is_overdue`;
 const withNames = `
   join person a on a.id = r.author_id
+  cross join lateral (select due_from(coalesce(r.suspected_at, r.written_at), $1) as file_by) due
   left join client c on c.id = r.subject_id
   left join person s on s.id = r.subject_id`;
-
-/** $3, $4: below this moment and id; $5: how many */
-export const listReports = sql<ItemRow>(`
-  select ${toItem} from mlro_report r ${withNames}
-  where (r.written_at, r.id) < ($3::timestamptz, $4::uuid)
-  order by r.written_at desc, r.id desc limit $5`);
 
 export interface ReportRow extends ItemRow {
   version: number;
@@ -55,18 +51,34 @@ export interface ReportRow extends ItemRow {
   reader_ids: string[];
   case_ids: string[];
   payment_ids: string[];
+  authority_narrative: string;
+  checklist: ChecklistItem[];
+  reasons: string;
 }
 export const readReport = sql<ReportRow>(`
-  select ${toItem}, r.version, r.narrative, r.shown_version, r.reader_ids, r.case_ids, r.payment_ids
+  select ${toItem}, r.version, r.narrative, r.shown_version, r.reader_ids, r.case_ids, r.payment_ids,
+    r.authority_narrative, r.checklist, r.reasons
   from mlro_report r ${withNames} where r.id = $3`);
 
-export interface LockedReport {
-  state: MlroReportState;
-  subject_id: string;
-  version: number;
+export interface LockedReport extends Pick<ReportRow, 'state' | 'subject_id' | 'version' | 'case_ids' | 'payment_ids'> {
+  written_at: string;
+  authority_narrative: string;
+  checklist: ChecklistItem[];
+  is_mlro: boolean;
+  is_author: boolean;
 }
-export const findReport = sql<LockedReport>('select state, subject_id, version from mlro_report where id = $1');
-export const isMlro = sql<{ yes: boolean }>('select is_mlro($1) as yes');
+/** $1 report, $2 who asks; locked until the end of the transaction */
+export const lockReport = sql<LockedReport>(`
+  select state, subject_id, version, case_ids, payment_ids, written_at, authority_narrative, checklist,
+    is_mlro($2) as is_mlro, wrote_mlro_report($2, author_id) as is_author
+  from mlro_report where id = $1 for update`);
+/** The same of a reader who may not lock it. */
+export const findReport = sql<LockedReport>(`
+  select state, subject_id, version, case_ids, payment_ids, written_at, authority_narrative, checklist,
+    is_mlro($2) as is_mlro, wrote_mlro_report($2, author_id) as is_author
+  from mlro_report where id = $1`);
+export const listFilers = sql<{ id: string; full_name: string }>(`
+  select p.id, p.full_name from mlro_report_filers($1, $2) f(id) join person p on p.id = f.id order by p.full_name`);
 
 /** Who may be named on a report about $1: AML staff and administrators who are not linked to the client. */
 const named = `
@@ -93,17 +105,39 @@ export interface PaymentRow {
   payer_name: string;
   payee_name: string;
   created_at: string;
+  /** what is held for it now */
+  held_minor: bigint | null;
+  can_stop: boolean;
 }
-/** The newest of the client, and those that are linked already ($2) */
+/** The newest of the client, and those that are linked or suggested ($2) */
 export const listPayments = sql<PaymentRow>(`
-  select id, currency, amount_minor, payer_name, payee_name, created_at from (
+  select p.id, p.currency, p.amount_minor, p.payer_name, p.payee_name, p.created_at,
+    h.amount_minor - h.captured_minor as held_minor,
+    p.state = payment_state('authorized') and p.rail in ('book', 'sepa') and p.payer_client_id = $1
+      as can_stop
+  from (
     (select * from payment where payer_client_id = $1 order by created_at desc limit 100)
     union
     (select * from payment where payee_client_id = $1 order by created_at desc limit 100)
     union
     (select * from payment where id = any ($2::uuid[]))
   ) p
-  order by created_at desc, id desc limit 400`);
+  left join hold h on h.payment_id = p.id and h.open
+  order by p.created_at desc, p.id desc limit 600`);
+/** $1 report: what is held for its linked payments, by currency. */
+export const listHeld = sql<{ currency: string; count: number; minor: bigint }>(`
+  select p.currency, count(*)::integer as count, sum(h.amount_minor - h.captured_minor)::bigint as minor
+  from mlro_report r
+  join payment p on p.id = any (r.payment_ids || r.payment_id)
+  join hold h on h.payment_id = p.id and h.open
+  where r.id = $1 group by p.currency order by p.currency`);
+/** Payments of the events of cases $2 of client $1. */
+export const listEventPayments = sql<{ id: string }>(`
+  select distinct p.id
+  from case_event e
+  join payment p on p.id = any (e.payments || e.payment_id)
+  where e.client_id = $1 and e.case_id = any ($2::uuid[]) and e.state = 'live'
+  order by p.id limit ${maxLinkedPayments}`);
 export const countPayments = sql<{ n: number }>(
   'select count(*)::integer as n from payment where id = any ($2::uuid[]) and $1 in (payer_client_id, payee_client_id)',
 );
@@ -115,6 +149,78 @@ export const changeReport = sql<{ version: number }>(`
     payment_ids = $7::uuid[]
   where id = $1 and version = $2
   returning version`);
+
+/** $1 report, $2 version that was shown, $3 narrative, $4 what it answers */
+export const describeReport = sql<{ version: number }>(`
+  update mlro_report set version = version + 1, authority_narrative = $3, checklist = $4::text[]
+  where id = $1 and version = $2
+  returning version`);
+
+/** $3 who; `file` and `leave` decide, the others add to what was filed */
+export const fileReport = sql<{ version: number }>(`
+  update mlro_report
+  set version = version + 1, state = 'filed', decided_by = $3, decided_at = bank_now(), filed_at = bank_now()
+  where id = $1 and version = $2
+  returning version`);
+/** $4 why */
+export const leaveReport = sql<{ version: number }>(`
+  update mlro_report
+  set version = version + 1, state = 'notFiled', decided_by = $3, decided_at = bank_now(), reasons = $4
+  where id = $1 and version = $2
+  returning version`);
+export const supplementReport = sql<{ version: number }>(`
+  update mlro_report set version = version + 1, state = 'supplemented' where id = $1 and version = $2
+  returning version`);
+/** $3 the authority's reference */
+export const acknowledgeReport = sql<{ version: number }>(`
+  update mlro_report set version = version + 1, state = 'acknowledged', authority_reference = $3
+  where id = $1 and version = $2
+  returning version`);
+
+/** $2 who files, $3 why it is added to, '' for the first: what the report says now */
+export const insertVersion = sql<never>(`
+  insert into mlro_report_version (report_id, number, narrative, reasons, case_ids, payment_ids, made_by, made_at)
+  select r.id, 1 + (select count(*) from mlro_report_version v where v.report_id = r.id), r.authority_narrative, $3,
+    r.case_ids, r.payment_ids, $2, bank_now()
+  from mlro_report r where r.id = $1`);
+export const acknowledgeVersion = sql<never>(`
+  update mlro_report_version set reference = $2, acknowledged_at = bank_now()
+  where report_id = $1 and number = (select max(number) from mlro_report_version where report_id = $1)`);
+
+/** $1 report, $2 payment, $3 who; once, however often it is stopped */
+export const insertSuspension = sql<never>(`
+  insert into mlro_suspension (report_id, payment_id, made_by, made_at) values ($1, $2, $3, bank_now())
+  on conflict do nothing`);
+export const listSuspensions = sql<{ id: string }>(
+  'select payment_id as id from mlro_suspension where report_id = $1 order by payment_id limit 1000',
+);
+/** $1 payment, locked; $2 its payer, whom the report is about */
+export const lockPayment = sql<{ can_stop: boolean }>(`
+  select state = payment_state('authorized') and rail in ('book', 'sepa') as can_stop
+  from payment where id = $1 and payer_client_id = $2 for update`);
+/** $1 report, $2 version that was shown, $3 the stopped payment: linked, and the clock runs from the first stop */
+export const linkStopped = sql<{ version: number }>(`
+  update mlro_report
+  set version = version + 1, suspended_at = coalesce(suspended_at, bank_now()),
+    payment_ids = case when $3::uuid = any (payment_ids) then payment_ids else payment_ids || $3::uuid end
+  where id = $1 and version = $2
+  returning version`);
+
+export interface VersionRow {
+  number: number;
+  narrative: string;
+  reasons: string;
+  by: string;
+  made_at: string;
+  payments: number;
+  reference: string;
+  acknowledged_at: string | null;
+}
+export const listVersions = sql<VersionRow>(`
+  select v.number, v.narrative, v.reasons, p.full_name as by, v.made_at, cardinality(v.payment_ids) as payments,
+    v.reference, v.acknowledged_at
+  from mlro_report_version v join person p on p.id = v.made_by
+  where v.report_id = $1 order by v.number desc limit 200`);
 
 export const listHistory = sql<{ n: bigint; at: string; by: string | null; verb: string }>(`
   select a.n, a.at, p.full_name as by, a.verb

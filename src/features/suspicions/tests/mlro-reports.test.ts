@@ -1,14 +1,10 @@
-// Reports to the MLRO: what few read, and for all others a bank without them.
+// Reports to the MLRO: who sends them, who reads them, and what the database holds.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Call, getKinds } from '#shared/call.ts';
-import { getItems, type Reply, sendTo, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
-import { calls } from '#tests/harness/calls.ts';
-import { pdfLines } from '#tests/harness/pdfText.ts';
+import { getItems, type Reply, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
 import { getVerbs } from '#tests/harness/recorded.ts';
-import { until } from '#tests/harness/until.ts';
-import { companies, ibans, people, staff } from '#tests/harness/village.ts';
+import { companies, people, staff } from '#tests/harness/village.ts';
 import { pay, untilState } from '#tests/http/tasks.ts';
 
 const { timber } = companies;
@@ -38,14 +34,6 @@ afterAll(async () => {
   await bank.close();
 });
 
-const untilRead = () =>
-  until(async () => {
-    const { rows } = await bank.owner.query<{ left: number }>(
-      `select (select count(*)::integer from audit_inbox) +
-         (select count(*)::integer from follower where last_n < (select n from audit_head)) as left`,
-    );
-    return rows[0]?.left === 0;
-  });
 const report = (who: string, path: string, body: object = { comment: planted }): Promise<Reply> =>
   as(who).send('PATCH', `${path}?report`, { body, key: randomUUID() });
 const reports = async (who: string) => getItems((await as(who).send('GET', '/web/mlro-reports')).body);
@@ -144,7 +132,7 @@ describe('the MLRO', () => {
     const { body } = read;
     expect(body).toMatchObject({
       ...{ fileBy: '2026-09-07T21:00:00Z', suspendedUntil: '2026-09-18T21:00:00Z', narrative: planted, version: 2 },
-      ...{ readers: [staff.M], caseIDs: [caseId], paymentIDs: [paymentId], mayChange: true },
+      ...{ readers: [staff.M], caseIDs: [caseId], paymentIDs: [paymentId], steps: ['change', 'file', 'leave'] },
     });
     expect(JSON.stringify(body)).toContain('Much cash');
   });
@@ -152,8 +140,8 @@ describe('the MLRO', () => {
   test('whom the MLRO names reads that one and changes nothing; whom not, finds nothing', async () => {
     const id = await getId();
     expect((await reports('M')).map((one) => one['id'])).toEqual([id]);
-    expect((await as('M').send('GET', `/web/mlro-reports/${id}`)).body).toMatchObject({ mayChange: false });
-    expect((await patch('M', id, change(2))).code).toBe('not-permitted');
+    expect((await as('M').send('GET', `/web/mlro-reports/${id}`)).body).toMatchObject({ steps: [] });
+    expect((await patch('M', id, change(2))).code).toBe('mlro-needed');
     expect((await as('A').send('GET', `/web/mlro-reports/${id}`)).code).toBe('not-found');
     expect((await patch('A', id, change(2))).code).toBe('not-found');
     expect(await patch('H', id, change(2, { readers: [staff.A] }))).toMatchObject({ status: 200 });
@@ -243,142 +231,5 @@ describe('the database', () => {
     await expect(decide(`state = 'acknowledged', filed_at = now(), decided_by = '${staff.H}'`)).rejects.toMatchObject({
       constraint: 'transition_not_allowed',
     });
-  });
-});
-
-/** Values of addresses; a call that needs another one is left out. */
-const values: Readonly<Record<string, string>> = {
-  ...{ clientId: timber, companyId: timber, sourceId: timber, userId: staff.S, personId: people.director },
-  ...{ caseId, month: '202611', date: '2026-11-21', fundId: `EUR.${ibans.timber}` },
-};
-const queries: Readonly<Record<string, string>> = {
-  findParties: 'name=Ona',
-  readDayStats: 'day=2026-11-21',
-  exportStats: 'format=csv',
-};
-/**
- * A token and moments of making are new each time; searches are recorded each time; the head of the audit counts every
- * record.
- */
-const leftOut: readonly string[] = [
-  'beginUpload',
-  'readAssets',
-  'searchClients',
-  'exportClients',
-  'answerEnquiry',
-  'readAudit',
-];
-/** They are made of what the lists show, and hold their own making. */
-const ofRecords: readonly string[] = [
-  'exportBankLog',
-  'exportStaffLog',
-  'exportClientLog',
-  'exportRecordLog',
-  'exportClientFiles',
-  'exportCaseFile',
-];
-/** Each look, or each refusal, is a record, so that logs change by asking: they are asked with the files. */
-const alwaysRecorded: readonly string[] = ['listClientCards', 'listPasskeysOf', 'previewPerson', 'readWorkload'];
-const isFile = (name: string, { answer }: Call) =>
-  alwaysRecorded.includes(name) || (answer !== undefined && 'download' in answer);
-
-/** Calls that read and whose path values are known. */
-const readable = Object.entries<Call>(calls).filter(([name, { method, path, demoOnly }]) => {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, value = '']) => value);
-  const isKnown = names.every((value) => value in values || value === 'paymentId' || value === 'recordId');
-  return method === 'GET' && demoOnly !== true && isKnown && !leftOut.includes(name) && !ofRecords.includes(name);
-});
-const isForKind = ({ who }: Call, kind: string, role: string) =>
-  getKinds(who).some(
-    (one) => one.kind === kind && (one.kind !== 'staff' || one.roles.some((allowed) => allowed === role)),
-  );
-
-function getAddress(name: string, { path, word }: Call): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, value: string) => values[value] ?? paymentId);
-  const query = [word, queries[name]].filter(Boolean).join('&');
-  return query === '' ? filled : `${filled}?${query}`;
-}
-
-/** Every answer that somebody gets, by the name of the call: either the lists and records, or the files. */
-async function getAnswers(who: string, kind: 'staff' | 'member', ofFiles: boolean): Promise<[string, string][]> {
-  const asked = readable.filter(
-    ([name, call]) => isFile(name, call) === ofFiles && (isForKind(call, kind, who) || isForKind(call, 'person', who)),
-  );
-  const answers = asked.map(async ([name, call]): Promise<[string, string]> => {
-    const reply = await as(who).send('GET', getAddress(name, call));
-    return [`${who} ${name}`, await facts(reply)];
-  });
-  return Promise.all(answers);
-}
-
-/**
- * Status and words; of a PDF its lines without the second of making, without the moment of making and the id of the
- * request.
- */
-async function facts({ status, body }: Reply): Promise<string> {
-  if (!(body instanceof Uint8Array))
-    return `${status} ${JSON.stringify(body).replace(/"(requestId|takenAt)":"[^"]+"/, '')}`;
-  const text = Buffer.from(body).toString('latin1');
-  const words = text.startsWith('%PDF') ? JSON.stringify(await pdfLines(body)) : text;
-  return `${status} ${words.replace(/\d\d:\d\d(:\d\d)?/g, '')}`;
-}
-
-/** What every role, two people of a company and their devices see; of files, what two of them get. */
-async function everything(ofFiles: boolean): Promise<Map<string, string>> {
-  await untilRead();
-  const found: [string, string][] = [];
-  for (const role of ofFiles ? (['A', 'C'] as const) : roles) found.push(...(await getAnswers(role, 'staff', ofFiles)));
-  for (const id of ofFiles ? [people.director] : [people.director, people.finance]) {
-    found.push(...(await getAnswers(id, 'member', ofFiles)));
-    const device = await sendTo(`${bank.url}/device/requests?${id}`, 'GET', undefined, undefined, {});
-    found.push([`${id} device`, JSON.stringify(device.body)]);
-  }
-  return new Map(found);
-}
-
-/** Which answers are others now, but for what the MLRO reads. */
-const changes = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) =>
-  [...before].flatMap(([asked, answer]) => {
-    const now = after.get(asked) ?? '';
-    return answer === now || asked === 'H listMlroReports' ? [] : [asked];
-  });
-
-describe('a bank with more reports', () => {
-  /** The log of the bank without its restricted records, which say that there is one, and when. */
-  const unrestricted = (found: Map<string, string>) =>
-    new Map(
-      [...found].map(([asked, answer]) => {
-        if (!asked.endsWith(' readBankLog')) return [asked, answer];
-        const page = getItems(JSON.parse(answer.slice(4))).filter(({ words }) => words !== 'Restricted record');
-        return [asked, JSON.stringify(page)];
-      }),
-    );
-
-  test('answers every call of every role as before, and every company and device', async () => {
-    const files = await everything(true);
-    // looks are recorded once in ten minutes: the second time nothing changes by looking
-    await everything(false);
-    const before = await everything(false);
-    const version = { comment: `${planted} again`, version: 1 };
-    expect((await report('S', `/web/tasks/${timber}/${caseId}`, version)).status).toBe(204);
-    expect((await report('F', `/web/payments/${timber}/${paymentId}`)).status).toBe(204);
-    const after = await everything(false);
-    expect(before.size).toBeGreaterThan(300);
-    expect([...before.values()].filter((answer) => answer.startsWith('200')).length).toBeGreaterThan(250);
-    expect(changes(unrestricted(before), unrestricted(after))).toEqual([]);
-    expect(changes(files, await everything(true))).toEqual([]);
-    const others = [...after].filter(([asked]) => asked !== 'H listMlroReports');
-    expect(others.filter(([, answer]) => answer.includes('Plantedsuspicion'))).toEqual([]);
-    expect(after.get('A readBankLog')).toContain('Restricted record');
-    // five times every call of everybody
-  }, 240_000);
-
-  test('finds no word of a report by searching, and decides a case on the version that was shown before', async () => {
-    const { body } = await as('A').send('GET', '/web/clients?text=Plantedsuspicion');
-    expect(getItems(body)).toEqual([]);
-    const act = { comment: 'Asked the branch', version: 1 };
-    expect((await report('M', `/web/tasks/${timber}/${caseId}`, { comment: planted, version: 1 })).status).toBe(204);
-    const acted = await as('M').send('PATCH', `/web/tasks/${timber}/${caseId}?comment`, { body: act });
-    expect(acted.status).toBe(200);
   });
 });

@@ -1,7 +1,6 @@
 /** Staff void a payment between two of our accounts; a second person confirms. */
 
 import { getMoneyReaders } from '#features/access/server/notices.ts';
-import { actName } from '#features/cases/calls.ts';
 import { getPerson } from '#server/access/caller.ts';
 import { notify } from '#server/access/notify.ts';
 import { recordLook } from '#server/audit/looks.ts';
@@ -12,6 +11,7 @@ import type { Context, Handlers, Preparations } from '#server/http/context.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { errorFacts, Refusal } from '#shared/errors.ts';
 import type { VoidBody, voidCalls } from '../calls.ts';
+import { actName } from '../others.ts';
 import { isFeeBack, whyNotVoided } from '../rules.ts';
 import { getFacts, noticeLines, voidLines } from './effects.ts';
 import * as queries from './sql.ts';

@@ -1,12 +1,10 @@
-import { type ReactElement, useState } from 'react';
+import { type ComponentType, type ReactElement, useState } from 'react';
 import { mayCall } from '#client/session/mayCall.ts';
 import { type StaffUser, useStaffUser } from '#client/session/person.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { Menu, type MenuAction } from '#client/ui/overlay/Menu.tsx';
 import { ChargeDialog } from '#features/charges/backoffice/ChargeDialog.tsx';
 import { mayCharge } from '#features/charges/backoffice/mayCharge.ts';
-import { mayReport } from '#features/suspicions/backoffice/mayReport.ts';
-import { ReportDialog } from '#features/suspicions/backoffice/ReportDialog.tsx';
 import { hasStatus } from '#shared/clientStatus.ts';
 import { type ClientRecord, recordCalls } from '../calls.ts';
 import { closingCalls } from '../closingCalls.ts';
@@ -35,14 +33,19 @@ type Asked =
   | 'R'
   | 'O';
 
-interface RecordMenuProps {
+export interface RecordMenuProps {
   client: ClientRecord;
   /** runs after something that other features have changed about the client */
   onChanged: () => void;
+  /** asks for a report to the MLRO; absent for who may send none */
+  ReportDialog?: ReportDialogPart | undefined;
 }
 
+/** Reports a client to the MLRO. The page brings it. */
+export type ReportDialogPart = ComponentType<{ client: ClientRecord; onClose: () => void }>;
+
 /** Everything that the viewer may do about this client, behind one button; nothing at all for who may only look. */
-export function RecordMenu({ client, onChanged }: RecordMenuProps) {
+export function RecordMenu({ client, onChanged, ReportDialog }: RecordMenuProps) {
   const staff = useStaffUser();
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
@@ -56,7 +59,7 @@ export function RecordMenu({ client, onChanged }: RecordMenuProps) {
   const groups = [
     detailActions(viewed, accounts.length > 0),
     relationActions(viewed),
-    viewed.entry('report', mayReport(staff), { label: 'Report to MLRO', icon: 'shield' }),
+    viewed.entry('report', ReportDialog !== undefined, { label: 'Report to MLRO', icon: 'shield' }),
   ];
   if (groups.flat().length === 0) return null;
   const trigger = <Button icon="more">Actions</Button>;
@@ -66,7 +69,8 @@ export function RecordMenu({ client, onChanged }: RecordMenuProps) {
       {asked === 'charge' && (
         <ChargeDialog clientId={client.ID} name={client.title} accounts={accounts} onDone={onChanged} onClose={close} />
       )}
-      {asked && asked !== 'charge' && getDialog(asked, client, close)}
+      {asked === 'report' && ReportDialog && <ReportDialog client={client} onClose={close} />}
+      {asked && asked !== 'charge' && asked !== 'report' && getDialog(asked, client, close)}
     </>
   );
 }
@@ -149,7 +153,11 @@ export function getAccounts({ funds }: ClientRecord): { id: string; name: string
     .map(([id, { name }]) => ({ id, name }));
 }
 
-function getDialog(asked: Exclude<Asked, 'charge'>, client: ClientRecord, onClose: () => void): ReactElement {
+function getDialog(
+  asked: Exclude<Asked, 'charge' | 'report'>,
+  client: ClientRecord,
+  onClose: () => void,
+): ReactElement {
   switch (asked) {
     case 'info':
       return <InfoDialog client={client} onClose={onClose} />;
@@ -160,8 +168,6 @@ function getDialog(asked: Exclude<Asked, 'charge'>, client: ClientRecord, onClos
     case 'R':
     case 'O':
       return <AddressDialog client={client} type={asked} onClose={onClose} />;
-    case 'report':
-      return <ReportDialog about={{ clientId: client.ID, clientName: client.title }} onClose={onClose} />;
     case 'contact':
       return <ContactDialog client={client} onClose={onClose} />;
     default:

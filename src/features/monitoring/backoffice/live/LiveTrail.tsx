@@ -4,6 +4,7 @@ import { Badge } from '#client/ui/display/StatusBadge.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { typeName } from '#features/cases/backoffice/caseTexts.ts';
+import { BenchLink } from '#features/monitoring/backoffice/BenchLink.tsx';
 import { CountAgain } from '#features/monitoring/backoffice/CountAgain.tsx';
 import type { Trail } from '#features/monitoring/live/calls.ts';
 import { formatCount } from '#shared/formatCount.ts';
@@ -61,6 +62,7 @@ export function LiveTrail({ trail }: { trail: Trail | undefined }) {
       </Part>
       <section className={styles.part}>
         <h3 className={styles.title}>Counterparty with this client</h3>
+        <BenchLink clientId={trail.payment.clientID} />
         <p className={styles.quiet}>
           {firstOn === null ? 'Not met before.' : `Known since ${firstOn}.`} {formatOther(otherClients)}
         </p>

@@ -10,9 +10,9 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { ClientLink } from '#features/clients/search/backoffice/ClientLink.tsx';
-import { complianceSearch } from '#features/monitoring/complianceSearch.ts';
 import { ruleCalls } from '#features/monitoring/rules/calls.ts';
 import { ruleEventList, type WatchRuleEvent } from '#features/monitoring/rules/ruleEventList.ts';
+import { rulesSearch } from '#features/monitoring/rules/rulesSearch.ts';
 import type { CallOutput } from '#shared/call.ts';
 import { spaced } from '#shared/formatCount.ts';
 import { getQuery } from '#shared/lists/list.ts';
@@ -90,7 +90,7 @@ const stateTabs = {
 
 export function RuleEvents({ code, first, beside }: RuleEventsProps) {
   const seesShadow = hasRole(useStaffUser().role, 'amlOfficers');
-  const [address, change] = usePageSearch(complianceSearch);
+  const [address, change] = usePageSearch(rulesSearch);
   const { from, to, sort, text } = address;
   const state = seesShadow ? (address.state ?? first) : 'live';
   const search = useMemo(() => ({ state, from, to, sort, text }), [state, from, to, sort, text]);

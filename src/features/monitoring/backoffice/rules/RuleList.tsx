@@ -18,7 +18,7 @@ import { maxActiveRules, type RuleState } from '#features/monitoring/rules/condi
 import { ruleSentence } from '#features/monitoring/rules/ruleTexts.ts';
 import type { Answer } from '#shared/call.ts';
 import { formatCount, spaced } from '#shared/formatCount.ts';
-import { mayWriteRules } from './mayReadRules.ts';
+import { mayWriteRules } from '../mayReadRules.ts';
 import { RuleStateBadge, stateLabels } from './ruleStates.tsx';
 import styles from './rules.module.css';
 

@@ -20,7 +20,7 @@ import { ProposalsSection } from '#features/proposals/backoffice/ProposalsSectio
 import type { CallOutput } from '#shared/call.ts';
 import { formatCount } from '#shared/formatCount.ts';
 import { LabPanel } from '../lab/LabPanel.tsx';
-import { mayWriteRules } from './mayReadRules.ts';
+import { mayWriteRules } from '../mayReadRules.ts';
 import { RuleEvents } from './RuleEvents.tsx';
 import { RuleHistory } from './RuleHistory.tsx';
 import { RuleSentence } from './RuleSentence.tsx';

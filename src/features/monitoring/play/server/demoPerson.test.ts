@@ -29,7 +29,7 @@ beforeEach(() => {
   asked = 0;
 });
 
-test.each(['screening-not-ended', 'payee-not-checked'])('asks again after %s', async (code) => {
+test.each(['screening-not-ended', 'payee-not-checked', 'too-many-pushes'])('asks again after %s', async (code) => {
   answers = [
     [409, { title: 'Not yet.', code }],
     [200, { id: '1' }],

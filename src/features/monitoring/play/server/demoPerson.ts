@@ -29,8 +29,11 @@ const requests = z.object({ items: z.array(z.object({ id: z.string(), kind: z.st
 const problem = z.object({ title: z.string(), code: z.string(), detail: z.optional(z.string()) });
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Refusals while the bank still checks a name. On a busy machine a play is faster than the check. */
-const untilChecked: readonly string[] = ['screening-not-ended', 'payee-not-checked'];
+/**
+ * Refusals after which a person waits: the bank still checks a name, as on a busy machine a play is faster than the
+ * check, or their device got too many requests within a minute.
+ */
+const untilChecked: readonly string[] = ['screening-not-ended', 'payee-not-checked', 'too-many-pushes'];
 const againMs = 250;
 const patienceMs = 2 * 60_000;
 const maxApprovals = 3;

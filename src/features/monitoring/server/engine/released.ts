@@ -19,11 +19,10 @@ const keepReleased = sql<never>('select keep_released($1)');
 const maxAtOnce = 256;
 
 /** @param n the last record before */
-export async function raiseReleased(tx: Db, n: bigint, readRules: (tx: Db) => Promise<RulesNow>): Promise<void> {
+export async function raiseReleased(tx: Db, n: bigint, rules: RulesNow): Promise<void> {
   const waiting = await tx.many(readWaiting);
   const last = waiting.at(-1);
   if (!last) return;
-  const rules = await readRules(tx);
   const { day } = await tx.one(readToday);
   for (const { code, version } of waiting) {
     const rule = rules.rules.find((one) => one.code === code && one.version === version);
@@ -47,7 +46,7 @@ async function raiseAbove(
     const last = ids.at(-1);
     if (last === undefined) return;
     after = last;
-    const budgets = new Map(ids.map((id) => [id, { body: null, changes: 0 }]));
+    const budgets = new Map(ids.map((id) => [id, { budget: null, changes: 0 }]));
     const watches = await openWatches(tx, { rules: [rule], atRisk }, budgets, { sides: [], day });
     for (const watched of watches)
       for (const one of raisedBy(watched, [rule], watched.watch.count(day), {

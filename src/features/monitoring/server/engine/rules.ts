@@ -1,5 +1,7 @@
 /** The rules that count now, as they are in the database. */
 
+import { createHash } from 'node:crypto';
+import { getShape } from '#features/monitoring/engine/limits.ts';
 import type { CountriesAtRisk } from '#features/monitoring/engine/totals.ts';
 import type { ActiveRule } from '#features/monitoring/engine/watch.ts';
 import { ruleBody } from '#features/monitoring/rules/condition.ts';
@@ -14,8 +16,10 @@ export interface NamedRule extends ActiveRule {
 export interface RulesNow {
   rules: readonly NamedRule[];
   atRisk: CountriesAtRisk;
-  /** grows with each change of rules and of country risks: a budget of another number is worth nothing */
+  /** grows with each change of rules and of country risks */
   number: bigint;
+  /** of the rules and the number; a budget of another hash is worth nothing */
+  hash: bigint;
   /** rules whose condition can not be read, with the cause */
   broken: readonly { rule: string; cause: string }[];
 }
@@ -39,15 +43,22 @@ const readNumber = sql<{ number: bigint }>(`
     + coalesce((select max(version) from risk_change), 0) as number`);
 
 export async function readRulesNow(tx: Db): Promise<RulesNow> {
-  const { number } = await tx.one(readNumber);
+  const [{ number }, rows, atRisk] = await Promise.all([tx.one(readNumber), tx.many(readRules), readCountries(tx)]);
   const rules: NamedRule[] = [];
   const broken: { rule: string; cause: string }[] = [];
-  for (const { code, version, state, title, body } of await tx.many(readRules)) {
+  for (const { code, version, state, title, body } of rows) {
     const parsed = ruleBody.safeParse(body);
     if (parsed.success && state !== 'retired') rules.push({ code, version, state, title, body: parsed.data });
     else broken.push({ rule: code, cause: `its version ${version} has no valid condition` });
   }
-  return { rules, atRisk: await readCountries(tx), number, broken };
+  return { rules, atRisk, number, hash: getHash(number, rules), broken };
+}
+
+/** Also of the order in which a budget keeps its limits: another program may have another. */
+function getHash(number: bigint, rules: readonly NamedRule[]): bigint {
+  const versions = rules.map(({ code, version, state }) => [code, version, state]);
+  const text = JSON.stringify([`${number}`, versions, [...getShape(rules).places.keys()]]);
+  return createHash('sha256').update(text).digest().readBigInt64BE();
 }
 
 /** M: under increased monitoring or of no trusted supervision. H: high-risk, or prohibited. */

@@ -5,12 +5,12 @@ import type { ActiveRule } from '#features/monitoring/engine/watch.ts';
 import { windowStart } from '#features/monitoring/engine/windows.ts';
 import { type Condition, directions, type FlowPart, flowKinds } from '#features/monitoring/rules/condition.ts';
 import { type Db, sql } from '#server/db/pool.ts';
-import { keepBudgets, readKeptBudgets } from './budgets.ts';
+import { readKeptBudgets, saveBudgets } from './budgets.ts';
 import { keepContexts } from './contexts.ts';
 import { raise } from './events.ts';
 import { keepFault } from './faults.ts';
 import type { NamedRule, RulesNow } from './rules.ts';
-import { getContext, openWatches, raisedBy } from './watchClients.ts';
+import { getContext, keptBudget, openWatches, raisedBy } from './watchClients.ts';
 
 const findStart = sql<{ n: bigint; at: string; released_n: bigint }>('select n, at, released_n from watch_start');
 export const readStart = (db: Db) => db.one(findStart);
@@ -60,7 +60,7 @@ async function turnClients(
   turned: ReadonlyMap<string, ReadonlySet<ActiveRule>>,
   { day, n }: { day: number; n: bigint },
 ): Promise<void> {
-  const budgets = await readKeptBudgets(tx, [...turned.keys()], rules.number);
+  const budgets = await readKeptBudgets(tx, [...turned.keys()], rules.hash);
   const watches = await openWatches(tx, rules, budgets, { sides: [], day });
   for (const watched of watches) {
     const { clientId, watch } = watched;
@@ -68,14 +68,14 @@ async function turnClients(
     for (const one of raisedBy(watched, rules.rules, found, { cause: 'turn', side: undefined, until: n }))
       await raise(tx, one, rules.atRisk);
     for (const { rule, cause } of watch.faults) await keepFault(tx, { code: rule, clientId, n: n + 1n, cause });
-    budgets.set(clientId, { body: watch.budget, changes: budgets.get(clientId)?.changes ?? 0 });
+    budgets.set(clientId, keptBudget(watched, budgets.get(clientId)));
   }
   await keepContexts(
     tx,
     watches.map((one) => getContext(one, n, day)),
     rules.atRisk,
   );
-  await keepBudgets(tx, budgets, rules.number);
+  await saveBudgets(tx, budgets, rules.hash);
 }
 
 /** $1 … $2: the days that have left a window */

@@ -15,6 +15,8 @@ export interface Watched {
   clientId: string;
   watch: ClientWatch;
   known: Known;
+  /** false: a rule is left out, so that no budget holds */
+  isComplete: boolean;
 }
 
 /** Watches of clients as of a day, with their totals as before the sides. Rules that failed for one are left out. */
@@ -35,15 +37,23 @@ export async function openWatches(
   return clientIds.flatMap((clientId) => {
     const [ofClient, counted] = [known.get(clientId), totals.get(clientId)];
     if (!ofClient || !counted) return [];
-    const sound = rules.filter(({ code }) => !faulty.has(`${code} `) && !faulty.has(`${code} ${clientId}`));
-    const budget = budgets.get(clientId)?.body ?? null;
-    return [{ clientId, known: ofClient, watch: new ClientWatch(sound, atRisk, counted, { ...ofClient, budget }) }];
+    const isFaulty = ({ code }: NamedRule) => faulty.has(`${code} `) || faulty.has(`${code} ${clientId}`);
+    const isComplete = !rules.some(isFaulty);
+    const sound = isComplete ? rules : rules.filter((rule) => !isFaulty(rule));
+    const budget = isComplete ? (budgets.get(clientId)?.budget ?? null) : null;
+    const watch = new ClientWatch(sound, atRisk, counted, { ...ofClient, budget });
+    return [{ clientId, known: ofClient, watch, isComplete }];
   });
 }
 
+/** What the client may still move after it was counted. */
+export const keptBudget = ({ watch, isComplete }: Watched, before: KeptBudget | undefined): KeptBudget => ({
+  ...{ budget: isComplete ? watch.budget : null, changes: before?.changes ?? 0 },
+});
+
 /** What comes of one payment, or of a turn. */
 export function raisedBy(
-  { clientId, watch, known }: Watched,
+  { clientId, watch, known }: Pick<Watched, 'clientId' | 'watch' | 'known'>,
   rules: readonly NamedRule[],
   found: readonly Found[],
   how: Pick<Raised, 'cause' | 'side' | 'until'>,

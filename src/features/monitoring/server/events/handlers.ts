@@ -3,7 +3,6 @@ import { countAgain } from '#features/monitoring/engine/countAgain.ts';
 import { dayText, type Side } from '#features/monitoring/engine/sides.ts';
 import { type Known, maxParties } from '#features/monitoring/engine/totals.ts';
 import type { eventCalls } from '#features/monitoring/events/calls.ts';
-import { getFigure } from '#features/monitoring/figures.ts';
 import { ruleBody } from '#features/monitoring/rules/condition.ts';
 import { seenBy } from '#features/payments/lists/server/staffHandlers.ts';
 import { recordLook } from '#server/audit/looks.ts';
@@ -11,6 +10,7 @@ import type { Db } from '#server/db/pool.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { amountText } from '#shared/money.ts';
+import { formatRuleFigure } from '#shared/ruleFigures.ts';
 import * as queries from './sql.ts';
 
 /** Payments that an answer names at most. */
@@ -22,7 +22,7 @@ export const eventHandlers: Handlers<typeof eventCalls> = {
     const event = await db.maybe(queries.readEvent, [clientId, eventId, seenBy(context).isRestricted]);
     if (!event) throw new Refusal('not-found');
     recordLook(context, { clientId, verb: 'payment.browse', subjectKind: 'client', subjectId: clientId });
-    const words = (figure: number | bigint) => getFigure(event.measure, figure);
+    const words = (figure: number | bigint) => formatRuleFigure(event.measure, figure);
     const counted = await countEvent(db, clientId, event);
     return {
       figure: words(event.figure),

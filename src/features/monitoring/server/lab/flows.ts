@@ -2,19 +2,73 @@
 import type { ClientFacts, Side } from '#features/monitoring/engine/sides.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 
-/** Rows in memory at once. */
-const pageRows = 10_000;
+/** Sides in memory at once. */
+const pageSides = 20_000;
 
 const getDay = (sqlDate: string) => `(${sqlDate} - date '1970-01-01')`;
-/** After the record $2 of the client $1, from the day $3 on. */
-const readPage = sql<Side>(`
-  select client_id as "clientId", n, ${getDay('day')} as day, ${getDay('booked_on')} as "bookedOn",
-    direction, kind, iban,
-    amount_minor::float8 as amount, '' as "paymentId", sign
-  from flow
-  where (client_id, n) > ($1, $2) and day >= $3
-  order by client_id, n
-  limit ${pageRows}`);
+
+/** The sides of a client in a page. Lists of numbers as text are read five times as fast as rows. */
+interface PageRow {
+  client_id: string;
+  /** of the last record */
+  n: bigint;
+  /** by side: its day, direction, kind and sign in one number, see `getPackedSide` */
+  codes: string;
+  /** cents */
+  amounts: string;
+  /** days on which those that came back did so */
+  booked: string | null;
+  /** null: not asked for */
+  ibans: string[] | null;
+  numbers: string | null;
+}
+/** After the record $2 of the client $1, from the day $3 on. $4: with counterparties, $5: with numbers of records. */
+const readPage = sql<PageRow>(`
+  select client_id, max(n) as n,
+    string_agg((${getDay('day')} * 12 + case direction when 'in' then 0 else 6 end
+      + case kind when 'cash' then 0 when 'deposit' then 2 else 4 end
+      + case sign when 1 then 0 else 1 end)::text, ',' order by n) as codes,
+    string_agg(amount_minor::text, ',' order by n) as amounts,
+    string_agg(${getDay('booked_on')}::text, ',' order by n) filter (where sign = -1) as booked,
+    case when $4 then json_agg(iban order by n) end as ibans,
+    case when $5 then string_agg(n::text, ',' order by n) end as numbers
+  from (
+    select client_id, n, day, booked_on, direction, kind, iban, amount_minor, sign
+    from flow
+    where (client_id, n) > ($1, $2) and day >= $3
+    order by client_id, n
+    limit ${pageSides}
+  ) f
+  group by client_id
+  order by client_id`);
+
+const kindsByCode = ['cash', 'deposit', 'other'] as const;
+
+/** The sides of a row, in the order of their records. */
+function getSides({ client_id: clientId, n: last, codes, amounts, booked, ibans, numbers }: PageRow): Side[] {
+  const amountTexts = amounts.split(',');
+  const numberTexts = numbers?.split(',');
+  const backOn = booked?.split(',') ?? [];
+  let back = 0;
+  return codes.split(',').map((text, at) => {
+    const code = Number(text);
+    const part = code % 12;
+    const day = (code - part) / 12;
+    const isBack = part % 2 === 1;
+    return {
+      n: numberTexts ? BigInt(numberTexts[at] ?? 0) : last,
+      clientId,
+      day,
+      bookedOn: isBack ? Number(backOn[back++]) : day,
+      direction: part < 6 ? 'in' : 'out',
+      kind: kindsByCode[(part % 6) >> 1] ?? 'other',
+      iban: ibans?.[at] ?? '',
+      amount: Number(amountTexts[at]),
+      paymentId: '',
+      sign: isBack ? -1 : 1,
+    };
+  });
+}
 
 export interface PlayedFacts extends ClientFacts {
   clientId: string;
@@ -63,6 +117,8 @@ export interface FlowSpan {
   code: string;
   /** whether a rule asks who was met before */
   asksMet: boolean;
+  /** whether counterparties are read */
+  asksIbans: boolean;
   wantsMore: (sides: number) => boolean;
 }
 
@@ -78,28 +134,33 @@ interface PagesWanted<Known> {
   know: (clientIds: readonly string[]) => Promise<Known>;
   /** whether another page is needed, most likely */
   wantsMore: (sides: number) => boolean;
+  asksIbans: boolean;
+  /** whether the number of each record is read; else each side has the last one of its client's page */
+  asksNumbers: boolean;
 }
 
 /** Sides in the order of clients and records. The next page is read while one is played. */
 export async function* readPages<Known>(
   db: Db,
-  { after, since, know, wantsMore }: PagesWanted<Known>,
+  { after, since, know, wantsMore, asksIbans, asksNumbers }: PagesWanted<Known>,
 ): AsyncGenerator<{ sides: Side[]; known: Known }> {
-  let next: Promise<Side[]> | undefined = db.many(readPage, [after, lastRecord, since]);
+  const read = (clientId: string, n: bigint) => db.many(readPage, [clientId, n, since, asksIbans, asksNumbers]);
+  let next: Promise<PageRow[]> | undefined = read(after, lastRecord);
   let count = 0;
   try {
     for (;;) {
-      const sides: Side[] = await (next ?? []);
+      const rows: PageRow[] = await (next ?? []);
       next = undefined;
-      const known = await know([...new Set(sides.map(({ clientId }) => clientId))]);
-      const last = sides.at(-1);
+      const known = await know(rows.map(({ client_id: id }) => id));
+      const sides = rows.flatMap(getSides);
+      const last = rows.at(-1);
       count += sides.length;
-      const read = () => (last ? db.many(readPage, [last.clientId, last.n, since]) : undefined);
-      const isMore = sides.length === pageRows;
-      if (isMore && wantsMore(count)) next = read();
+      const readNext = () => (last ? read(last.client_id, last.n) : undefined);
+      const isMore = sides.length === pageSides;
+      if (isMore && wantsMore(count)) next = readNext();
       yield { sides, known };
       if (!isMore) return;
-      next ??= read();
+      next ??= readNext();
     }
   } finally {
     // a connection is given back with nothing under way
@@ -108,13 +169,16 @@ export async function* readPages<Known>(
 }
 
 /** With the facts about each client from before the first day, by its number. */
-export const readFlows = (db: Db, { after, wantsMore, ...span }: FlowSpan) =>
-  readPages(db, { after, since: span.since, wantsMore, know: (ids) => readBefore(db, ids, span) });
+export const readFlows = (db: Db, { after, wantsMore, asksIbans, ...span }: FlowSpan) =>
+  readPages(db, {
+    ...{ after, since: span.since, wantsMore, asksIbans, asksNumbers: false },
+    know: (ids) => readBefore(db, ids, span),
+  });
 
 async function readBefore(
   db: Db,
   ids: readonly string[],
-  { since, code, asksMet }: Omit<FlowSpan, 'after' | 'wantsMore'>,
+  { since, code, asksMet }: Omit<FlowSpan, 'after' | 'wantsMore' | 'asksIbans'>,
 ): Promise<Map<string, Before>> {
   const [facts, met, moved] = await Promise.all([
     db.many(readFacts, [ids, code]),

@@ -74,9 +74,9 @@ export const labHandlers: Handlers<typeof labCalls> = {
     const tables = outcomeTables(outcome);
     const name = `rule-${run.code ?? 'draft'}-${run.until_on}.${format}`;
     if (format === 'csv') return { type: 'text/csv', name, body: Buffer.from(toCsv(tables)) };
-    const madeAt = `${formatMoment(now, bank.zone)} ${bank.zone}`;
+    const made = `Made by ${reader.fullName} on ${formatMoment(now, bank.zone)} ${bank.zone}`;
     const title = `Rule ${run.code ?? 'draft'}, ${run.from_on} to ${run.until_on}`;
-    const paper = { title, bank: bank.name, madeBy: reader.fullName, madeAt, tables };
+    const paper = { title, bank: bank.name, made, tables };
     return { type: 'application/pdf', name, body: await threads.run('makeStatsFile', paper, { signal }) };
   },
 

@@ -86,7 +86,9 @@ export async function replayClients(db: Db, { since, from, after, maxSides }: Re
   };
   const know = (ids: readonly string[]) => readKnown(db, ids, from);
   const wantsMore = (sides: number) => sides < maxSides;
-  for await (const { sides, known } of readPages(db, { after, since, know, wantsMore })) {
+  for await (const { sides, known } of readPages(db, {
+    ...{ after, since, know, wantsMore, asksIbans: true, asksNumbers: true },
+  })) {
     for (const side of sides) {
       const { clientId } = side;
       if (current?.clientId !== clientId) {

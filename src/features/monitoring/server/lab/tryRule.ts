@@ -3,6 +3,7 @@ import { dayNumber } from '#features/monitoring/engine/sides.ts';
 import type { CountriesAtRisk } from '#features/monitoring/engine/totals.ts';
 import type { ActiveRule, ClientContext } from '#features/monitoring/engine/watch.ts';
 import {
+  asksCounterparty,
   ClientPlay,
   longestWindow,
   nearBody,
@@ -11,9 +12,12 @@ import {
   playedCodes,
 } from '#features/monitoring/lab/playClient.ts';
 import type { RuleBody } from '#features/monitoring/rules/condition.ts';
-import type { Db } from '#server/db/pool.ts';
+import { type Db, sql } from '#server/db/pool.ts';
 import { addDays } from '#shared/days.ts';
 import { type Before, readFlows } from './flows.ts';
+
+const hasWhiteList = sql<{ yes: boolean }>(`
+  select exists (select from white_list where rule = $1 and ended_at is null) as yes`);
 
 export interface TryRuleInput {
   body: RuleBody;
@@ -38,11 +42,18 @@ export interface TryRuleOutput {
   after: string | null;
 }
 
+/** Counterparties are a third of what is read: they are left out where no rule asks for them. */
+async function needsIbans(db: Db, bodies: readonly RuleBody[], code: string): Promise<boolean> {
+  const asks = bodies.some(({ conditions }) => conditions.some(asksCounterparty));
+  return asks || (await db.one(hasWhiteList, [code])).yes;
+}
+
 export async function playClients(db: Db, input: TryRuleInput): Promise<TryRuleOutput> {
   const rules = getRules(input);
   const bodies = rules.map(({ body }) => body);
   const atRisk: CountriesAtRisk = { M: new Set(input.atRisk.M), H: new Set(input.atRisk.H) };
   const asksMet = bodies.some(({ conditions }) => conditions.some(({ measure }) => measure === 'newParties'));
+  const asksIbans = await needsIbans(db, bodies, input.code);
   const since = addDays(input.from, -longestWindow(bodies));
   const [from, until] = [dayNumber(input.from), dayNumber(input.until)];
   const output: TryRuleOutput = { clients: [], sides: 0, after: null };
@@ -55,7 +66,7 @@ export async function playClients(db: Db, input: TryRuleInput): Promise<TryRuleO
   };
   const wantsMore = (sides: number) => sides < input.maxSides;
   const { after, code } = input;
-  for await (const { sides, known } of readFlows(db, { after, since, code, asksMet, wantsMore })) {
+  for await (const { sides, known } of readFlows(db, { after, since, code, asksMet, asksIbans, wantsMore })) {
     for (const side of sides) {
       const { clientId } = side;
       if (current?.clientId !== clientId) {

@@ -1,0 +1,97 @@
+import { MoreLink } from '#client/ui/action/MoreLink.tsx';
+import { StatusBadge, type StatusKind } from '#client/ui/display/StatusBadge.tsx';
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import type { Column } from '#client/ui/table/columns.ts';
+import { Table } from '#client/ui/table/Table.tsx';
+import type { TopParty } from '#features/investigation/calls.ts';
+import { countryName } from '#shared/countries.ts';
+import { formatIban } from '#shared/iban.ts';
+import { type Bench, type BenchPlace, partiesHref, rowsHref } from '../benchLinks.ts';
+import styles from './bench.module.css';
+import { FigureLink } from './MonthSection.tsx';
+
+const risks: Readonly<Record<TopParty['risk'], { kind: StatusKind; label: string }>> = {
+  prohibited: { kind: 'failed', label: 'No business' },
+  high: { kind: 'failed', label: 'High' },
+  raised: { kind: 'pending', label: 'Raised' },
+  low: { kind: 'success', label: 'Low' },
+};
+
+/** The 9 counterparties with the most money in both directions. */
+export function TopParties({ bench, place }: { bench: Bench; place: BenchPlace }) {
+  const { top, parties, from, to } = bench;
+  return (
+    <Section
+      title="Top counterparties"
+      summary={`By money both ways, ${from} to ${to}.`}
+      actions={parties > 0 && <MoreLink href={partiesHref(place)}>{`All ${parties}`}</MoreLink>}
+    >
+      <Table
+        label="Top counterparties"
+        columns={getColumns(place, { from, to })}
+        rows={top}
+        rowKey={({ iban }) => iban}
+        empty={
+          <EmptyState icon="bank" title="No counterparties in this period">
+            Accounts that the client pays or is paid by appear here.
+          </EmptyState>
+        }
+      />
+    </Section>
+  );
+}
+
+function getColumns(place: BenchPlace, days: { from: string; to: string }): Column<TopParty>[] {
+  const money = (
+    key: 'income' | 'expense' | 'total',
+    title: string,
+    direction: 'in' | 'out' | undefined,
+  ): Column<TopParty> => ({
+    ...{ key, title, width: 140, align: 'end', list: key === 'total' ? 'value' : 'none' },
+    ...(key !== 'total' && { hideBelow: 1120 }),
+    render: (party) => (
+      <FigureLink
+        figure={{ amount: party[key], count: 0 }}
+        href={rowsHref(place, { party: party.iban, ...(direction && { direction }) }, days)}
+        label={`${title}, ${party.name || party.iban}`}
+      />
+    ),
+  });
+  return [
+    {
+      key: 'name',
+      title: 'Counterparty',
+      render: ({ name, iban }) => (
+        <span className={styles.two}>
+          <span>{name || 'Name not known'}</span>
+          <span className={styles.small}>{formatIban(iban)}</span>
+        </span>
+      ),
+    },
+    {
+      ...{ key: 'country', title: 'Country', width: 150, hideBelow: 1024, list: 'text' },
+      render: ({ country }) => countryName(country),
+    },
+    {
+      ...{ key: 'risk', title: 'Country risk', width: 130, list: 'state' },
+      render: ({ risk }) => (
+        <StatusBadge kind={risks[risk].kind} quiet>
+          {risks[risk].label}
+        </StatusBadge>
+      ),
+    },
+    {
+      ...{ key: 'since', title: 'First seen', width: 110, hideBelow: 1280, list: 'none' },
+      render: ({ firstOn }) => firstOn ?? '–',
+    },
+    {
+      ...{ key: 'list', title: 'White list', width: 130, hideBelow: 1280, list: 'none' },
+      render: ({ whiteList }) => (whiteList.length === 0 ? '–' : whiteList.join(', ')),
+    },
+    { ...{ key: 'count', title: 'Payments', width: 90, align: 'end', hideBelow: 768 }, render: ({ count }) => count },
+    money('income', 'Income', 'in'),
+    money('expense', 'Expense', 'out'),
+    money('total', 'Total', undefined),
+  ];
+}

@@ -1,0 +1,95 @@
+import { useCall } from '#client/api/hooks.ts';
+import { readFailure } from '#client/lists/loadFailure.ts';
+import { Sparkline } from '#client/ui/chart/Sparkline.tsx';
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import type { Column } from '#client/ui/table/columns.ts';
+import { Table } from '#client/ui/table/Table.tsx';
+import { bankEventCalls } from '#features/investigation/eventCalls.ts';
+import type { CallInput, CallOutput } from '#shared/call.ts';
+import styles from '../bench/bench.module.css';
+
+type Counts = CallOutput<typeof bankEventCalls.countBankEvents>;
+type Counted = Counts['rules'][number];
+
+interface EventWeeksProps {
+  filter: NonNullable<CallInput<typeof bankEventCalls.countBankEvents>['query']>;
+  /** the rule that the list below is narrowed to */
+  picked: string | undefined;
+  onPick: (code: string | undefined) => void;
+}
+
+/** Events by rule and week, and the share that became true positives. A row narrows the list below to its rule. */
+export function EventWeeks({ filter, picked, onPick }: EventWeeksProps) {
+  const read = useCall(bankEventCalls.countBankEvents, { query: filter });
+  const weeks = read.data?.weeks ?? [];
+  return (
+    <Section
+      title="By rule and week"
+      summary={
+        weeks.length > 0 && `${weeks.length} weeks from ${weeks[0]}. The share is of events whose case is decided.`
+      }
+    >
+      <Table
+        label="Events by rule and week"
+        columns={getColumns(weeks)}
+        rows={read.data?.rules}
+        rowKey={({ rule }) => rule}
+        onOpen={({ rule }) => onPick(rule === picked ? undefined : rule)}
+        openKey={picked}
+        skeletonRows={6}
+        compact
+        error={readFailure(read, 'The counts could not be loaded')}
+        empty={
+          <EmptyState icon="chart" title="No events in these weeks">
+            Counts by rule appear here once a rule has found something.
+          </EmptyState>
+        }
+      />
+    </Section>
+  );
+}
+
+/** The last weeks as numbers; the others are in the line. */
+const shownWeeks = 4;
+
+function getColumns(weeks: readonly string[]): Column<Counted>[] {
+  const last = weeks.slice(-shownWeeks);
+  return [
+    {
+      key: 'rule',
+      title: 'Rule',
+      render: ({ rule, title }) => (
+        <span>
+          {title} <span className={styles.small}>{rule}</span>
+        </span>
+      ),
+    },
+    {
+      ...{ key: 'line', title: 'Weeks', width: 110, hideBelow: 768, list: 'none' },
+      render: ({ title, counts }) => (
+        <Sparkline label={`${title} by week: ${counts.join(', ')}`} values={counts.map(String)} />
+      ),
+    },
+    ...last.map(
+      (week): Column<Counted> => ({
+        ...{ key: week, title: week.slice(5), width: 80, align: 'end', hideBelow: 1120, list: 'none' },
+        render: ({ counts }) => counts[weeks.indexOf(week)] ?? 0,
+      }),
+    ),
+    {
+      ...{ key: 'decided', title: 'Decided', width: 100, align: 'end', hideBelow: 768, list: 'none' },
+      render: ({ decided }) => decided,
+    },
+    {
+      ...{ key: 'right', title: 'True positives', width: 150, align: 'end', list: 'detail' },
+      render: ({ right, decided }) => (
+        <>
+          <span className={styles.onPhone}>True positives </span>
+          {decided === 0 ? '–' : `${right} (${Math.round((100 * right) / decided)} %)`}
+        </>
+      ),
+    },
+    { ...{ key: 'events', title: 'Events', width: 90, align: 'end', list: 'value' }, render: ({ events }) => events },
+  ];
+}

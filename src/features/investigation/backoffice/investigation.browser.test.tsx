@@ -1,0 +1,300 @@
+// One client's bench, its network and the events of the bank, against a bank that answers from memory.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react/pure';
+import { makeKeys } from '#client/api/proof.ts';
+import { callKey, queryClient } from '#client/api/queries.ts';
+import { browserHistory } from '#client/router/history.ts';
+import { sessionStore } from '#client/session/session.ts';
+import { wire } from '#client/wiring.ts';
+import { sessionCalls } from '#features/access/sessionCalls.ts';
+import type { ClientRecord } from '#features/clients/record/backoffice/useClientRecord.ts';
+import { barriersIn } from '#tests/harness/barriers.browser.ts';
+import { Moving } from '#tests/harness/moving.browser.tsx';
+import type { Bench } from '../calls.ts';
+import type { RuleEvent } from '../eventList.ts';
+import type { Network } from '../network.ts';
+import { BenchTab } from './bench/BenchTab.tsx';
+import { EventsTab } from './events/EventsTab.tsx';
+import { NetworkTab } from './network/NetworkTab.tsx';
+
+const client = '30000000001';
+const at = '2026-11-18T10:00:00Z';
+const none = { amount: 'EUR0.00', count: 0 };
+const months = Array.from({ length: 13 }, (_, n) => {
+  const date = new Date(Date.UTC(2025, 10 + n, 1)).toISOString().slice(0, 7);
+  const isLast = n === 12;
+  return {
+    month: date,
+    income: { other: isLast ? { amount: 'EUR60000.00', count: 2 } : none, cardTopUps: none },
+    expenses: { other: none, cardCash: isLast ? { amount: 'EUR1200.00', count: 3 } : none },
+  };
+});
+const event: RuleEvent = {
+  ...{ id: '01900000-0000-7000-8000-00000000000a', at, clientID: client, clientName: 'Timber UAB' },
+  ...{ clientType: 'LEGAL', risk: 'H', rule: 'C.IN.15K', title: 'Income of a day', version: 1, state: 'live' },
+  ...{ figure: '60 000.00 EUR', grewTo: null, threshold: '15 000.00 EUR', from: '2026-11-18', day: '2026-11-18' },
+  ...{ money: { figure: 'EUR60000.00', threshold: 'EUR15000.00' }, outcome: 'right', case: { id: 'k1', type: 'MNT' } },
+};
+const shadow: RuleEvent = {
+  ...{ ...event, id: '01900000-0000-7000-8000-00000000000b', rule: 'PASS.THROUGH', title: 'Money that passes through' },
+  ...{ state: 'shadow', outcome: 'none', case: null, money: null, figure: '83.5 %', threshold: '80 %' },
+};
+const bench: Bench = {
+  ...{ from: '2025-11-01', to: '2026-11-29', today: '2026-11-29', months },
+  sums: { income: months[12]?.income ?? { other: none, cardTopUps: none }, expenses: { other: none, cardCash: none } },
+  days: [{ day: '2026-11-18', income: 'EUR60000.00', expense: 'EUR0.00' }],
+  top: [
+    {
+      ...{ iban: 'DE89370400440532013000', name: 'Holz AG', count: 2, income: 'EUR60000.00', expense: 'EUR0.00' },
+      ...{ total: 'EUR60000.00', firstOn: '2026-11-18', country: 'DE', risk: 'low', whiteList: ['C.IN.15K'] },
+    },
+  ],
+  ...{ parties: 12, unnamed: { amount: 'EUR1200.00', count: 3 }, events: [event, shadow], hasMoreEvents: false },
+  screening: [
+    {
+      ...{ tag: 'SNCSCR', time: new Date().toISOString() },
+      data: { checkId: 'c', subject: 'Timber UAB', hits: [{ list: 'EU', name: 'Planted Name', score: 910 }] },
+    },
+  ],
+  expected: {
+    ...{ incoming: 50_000, outgoing: 50_000, cash: 1000, turnover: '<50000' },
+    activities: [{ type: 'atm', band: 'low' }],
+  },
+  limits: [{ key: 'dayOut', limit: 'EUR10000.00', used: 'EUR2500.00' }],
+};
+const record: ClientRecord = {
+  ...{ ID: client, type: 'LEGAL', title: 'Timber UAB', flags: '', status: null, code: null, legalForm: null },
+  ...{ country: 'LT', birthDate: null, email: null, phonenr: null, website: null, address: [], info: '' },
+  ...{ openedOn: '2026-01-05', approvals: 'other', Score: [], cases: [], openCases: 0, identity: null, funds: {} },
+  ...{ Limits: ['dayOut=1000000', 'cashDay=50000'], lastContact: null, people: [], companies: [], whyNotClosed: [] },
+  ...{ whyNotEmpty: [], unconfirmed: [], besideOrders: null, restrictions: [], notice: null, endings: [] },
+};
+const network: Network = {
+  ...{ from: '2025-11-01', to: '2026-11-29', more: { parties: 190, clients: 2 } },
+  nodes: [
+    { key: client, kind: 'client', name: 'Timber UAB', country: 'LT', risk: 'H', step: 0 },
+    { key: 'DE89370400440532013000', kind: 'party', name: 'Holz AG', country: 'DE', risk: '', step: 1 },
+    { key: '30000000002', kind: 'client', name: 'Bakery UAB', country: 'LT', risk: 'L', step: 2 },
+  ],
+  edges: [
+    {
+      ...{ from: client, to: 'DE89370400440532013000', things: [], income: 'EUR600.00', expense: 'EUR0.00', count: 2 },
+    },
+    {
+      ...{ from: '30000000002', to: 'DE89370400440532013000', things: [] },
+      ...{ income: 'EUR0.00', expense: 'EUR7.00', count: 1 },
+    },
+    { from: client, to: '30000000002', things: ['Phone'], income: 'EUR0.00', expense: 'EUR0.00', count: 0 },
+  ],
+};
+const counts = {
+  weeks: ['2026-11-09', '2026-11-16', '2026-11-23'],
+  rules: [{ rule: 'C.IN.15K', title: 'Income of a day', counts: [1, 0, 2], events: 3, decided: 2, right: 1 }],
+};
+const row = {
+  ...{ n: '7', paymentID: '01900000-0000-7000-8000-00000000000c', day: '2026-11-18', backOn: null, direction: 'in' },
+  ...{ kind: 'other', iban: 'DE89370400440532013000', name: 'Holz AG', amount: 'EUR60000.00' },
+};
+
+/** Answers the calls by their address; gives those that were asked for. */
+function bank(changes: Partial<Bench> = {}, around: Network = network): string[] {
+  const asked: string[] = [];
+  const page = (items: unknown[], count?: object) => Response.json({ items, next: null, pinned: [], count });
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    if (address.includes('?sides'))
+      return page([row], { rows: 1, exact: true, sums: { income: ['EUR60000.00'], expense: [] } });
+    if (address.includes('?parties')) return page(bench.top, { rows: 1, exact: true });
+    if (address.includes('?network')) return Response.json(around);
+    if (address.startsWith('/web/events?weeks')) return Response.json(counts);
+    if (address.startsWith('/web/events')) return page([event], { rows: 1, exact: true });
+    if (address.startsWith('/web/monitoring')) return Response.json({ ...bench, ...changes });
+    if (address.endsWith('/score')) return Response.json({ standing: [], past: [], office: null });
+    if (address.startsWith('/web/clients')) return Response.json(record);
+    return page([]);
+  });
+  return asked;
+}
+
+function show(shown: React.ReactNode, permissions = 'M|T') {
+  queryClient.setQueryData(callKey(sessionCalls.readProfile, {}), {
+    ...{ ID: '90000000003', FullName: 'Simas', Permissions: permissions, flags: '', companies: [] },
+  });
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <Moving>
+        <main>{shown}</main>
+      </Moving>
+    </QueryClientProvider>,
+  );
+}
+const table = (name: string) => page.getByRole('table', { name, exact: true });
+const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+const link = (name: string | RegExp) => page.getByRole('link', { name });
+const goTo = (search: string) => browserHistory().replace(`/bko-compliance-unit?${search}`);
+
+beforeEach(async () => {
+  goTo('');
+  wire({ calls: { readProfile: sessionCalls.readProfile } } as never);
+  sessionStore.set({ userId: '90000000003', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
+  await page.viewport(1440, 900);
+});
+
+describe('the bench', () => {
+  test('without a client it says how to choose one', async () => {
+    bank();
+    await show(<BenchTab />);
+    await expect.element(page.getByText('No client chosen')).toBeVisible();
+    expect(await barriersIn()).toEqual([]);
+  });
+
+  test('each figure leads to its payments, and everything can be read', async () => {
+    bank();
+    goTo(`tab=client&client=${client}`);
+    await show(<BenchTab />);
+    const month = table('Income and expense by month').getByRole('row', { name: /^2026-11/ });
+    const income = month.getByRole('link', { name: '60 000.00 EUR: payments of Other income, 2026-11' });
+    const days = 'direction=in&kind=other&dayFrom=2026-11-01&dayTo=2026-11-30';
+    await expect
+      .element(income)
+      .toHaveAttribute('href', `#/bko-compliance-unit?tab=client&client=${client}&view=payments&${days}`);
+    const top = table('Top counterparties').getByRole('row', { name: /Holz AG/ });
+    await expect.element(top).toHaveTextContent(/Germany.*Low.*2026-11-18.*C\.IN\.15K.*60 000\.00$/);
+    await expect.element(link('All 12')).toHaveAttribute('href', expect.stringContaining('view=counterparties'));
+    await expect
+      .element(link('60 000.00 EUR: payments of Income of a day'))
+      .toHaveAttribute('href', expect.stringContaining(`event=${event.id}`));
+    await expect.element(page.getByText('Planted Name, EU, 91 %')).toBeVisible();
+    await expect.element(page.getByRole('img', { name: /^2 events on the money of/ })).toBeVisible();
+    expect(await barriersIn()).toEqual([]);
+  });
+
+  test('what is outside the expected band is marked; limits show their use', async () => {
+    bank();
+    goTo(`tab=client&client=${client}`);
+    await show(<BenchTab />);
+    const row = (month: string) => table('Expected and actual by month').getByRole('row', { name: new RegExp(month) });
+    await expect.element(row('^2026-11')).toHaveTextContent(/Above60 000\.00.*1 200\.00.*Above1 200\.00$/);
+    // of a month that is over nothing is too little of turnover, but not of cash
+    await expect.element(row('^2026-10')).toHaveTextContent(/Below0\.00.*Below0\.00.*0\.00$/);
+    await expect.element(page.getByText('Cash withdrawals: Under 1 000 EUR')).toBeVisible();
+    await expect.element(table('Limits').getByRole('row', { name: /Expense in a day/ })).toHaveTextContent('2 500.00');
+    await expect.element(table('Limits').getByRole('row', { name: /Cash in a day/ })).toHaveTextContent('Not counted');
+  });
+
+  test.each(['F|', 'E|'])('%s sees no notes', async (permissions) => {
+    const asked = bank();
+    goTo(`tab=client&client=${client}`);
+    await show(<BenchTab />, permissions);
+    await expect.element(heading('Top counterparties')).toBeVisible();
+    expect(heading('Notes').elements()).toHaveLength(0);
+    expect(asked.filter((address) => address.endsWith('/NOTE'))).toEqual([]);
+  });
+
+  test('Financial and Executive see that there was a match, and not which', async () => {
+    const [found] = bench.screening;
+    if (!found) throw new Error('no screening');
+    const hits = [{ list: 'EU', name: null, score: null }];
+    bank({ screening: [{ ...found, data: { ...found.data, hits } }] });
+    goTo(`tab=client&client=${client}`);
+    await show(<BenchTab />, 'F|');
+    await expect.element(page.getByText('1 new match')).toBeVisible();
+  });
+
+  test('the payments of a figure say their sum, and lead back to all figures', async () => {
+    const asked = bank();
+    goTo(`tab=client&client=${client}&view=payments&direction=in&dayFrom=2026-11-01&dayTo=2026-11-30`);
+    await show(<BenchTab />);
+    await expect.element(heading('Payments: income')).toBeVisible();
+    await expect
+      .element(page.getByText('Income 60 000.00 EUR, expense 0.00 EUR, together 60 000.00 EUR'))
+      .toBeVisible();
+    const sides = asked.find((address) => address.includes('?sides'));
+    expect(sides).toMatch(/dayFrom=2026-11-01&dayTo=2026-11-30&direction=in/);
+    expect(await barriersIn()).toEqual([]);
+    await page.getByRole('button', { name: 'All figures' }).click();
+    await expect.element(heading('Top counterparties')).toBeVisible();
+  });
+
+  test('a client without events has none drawn', async () => {
+    bank({ events: [], top: [], days: [], screening: [], expected: null, limits: [] });
+    goTo(`tab=client&client=${client}`);
+    await show(<BenchTab />);
+    for (const words of ['No events in this period', 'No counterparties in this period', 'Nothing was declared'])
+      await expect.element(page.getByText(words)).toBeVisible();
+    expect(page.getByRole('img', { name: /events on the money/ }).elements()).toHaveLength(0);
+    expect(await barriersIn()).toEqual([]);
+  });
+});
+
+describe('the network', () => {
+  test('is drawn with links, and the table says the same', async () => {
+    bank();
+    goTo(`tab=network&client=${client}`);
+    await show(<NetworkTab />);
+    const drawing = page.getByRole('list', { name: 'Network of Timber UAB' });
+    await expect
+      .element(drawing.getByRole('link', { name: /Bakery UAB/ }))
+      .toHaveAttribute('href', '#/bko-compliance-unit?tab=client&client=30000000002');
+    await expect.element(page.getByText(/Not shown: 190 counterparties and 2 clients/)).toBeVisible();
+    const rows = table('Connections').getByRole('row');
+    await expect.element(rows.nth(1)).toHaveTextContent('Holz AGTimber UABCounterparty1–2600.000.00');
+    await expect.element(rows.nth(2)).toHaveTextContent('Bakery UABTimber UABOur client1phone00.000.00');
+    await expect.element(rows.nth(3)).toHaveTextContent('Holz AGBakery UABCounterparty2–10.007.00');
+    expect(await barriersIn()).toEqual([]);
+    // in the order of the drawing: the second step, who pays, the client
+    (drawing.getByRole('link').first().element() as HTMLElement).focus();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(drawing.getByRole('link', { name: /Holz AG/ })).toHaveFocus();
+  });
+
+  test('on a phone the table stands alone', async () => {
+    await page.viewport(390, 800);
+    bank();
+    goTo(`tab=network&client=${client}`);
+    await show(<NetworkTab />);
+    await expect.element(page.getByText('600.00', { exact: true })).toBeVisible();
+    expect(page.getByRole('list', { name: 'Network of Timber UAB' }).elements()).toHaveLength(0);
+    expect(await barriersIn()).toEqual([]);
+  });
+
+  test('a client alone says so', async () => {
+    bank({}, { ...network, nodes: network.nodes.slice(0, 1), edges: [] });
+    goTo(`tab=network&client=${client}`);
+    await show(<NetworkTab />);
+    await expect.element(page.getByText('Nobody around this client')).toBeVisible();
+  });
+});
+
+describe('the events of the bank', () => {
+  test('by rule and week, and one by one; a rule narrows the list', async () => {
+    const asked = bank();
+    await show(<EventsTab />);
+    const rule = table('Events by rule and week').getByRole('row', { name: /Income of a day/ });
+    await expect.element(rule).toHaveTextContent(/1022.*1 \(50 %\)3$/);
+    const one = table('Events of the bank').getByRole('row', { name: /Income of a day/ });
+    await expect.element(one).toHaveTextContent(/Timber UAB.*True positive.*Monitoring.*15 000\.00 EUR60 000\.00 EUR$/);
+    await expect
+      .element(one.getByRole('link', { name: 'Timber UAB' }))
+      .toHaveAttribute('href', `#/bko-compliance-unit?tab=client&client=${client}`);
+    expect(await barriersIn()).toEqual([]);
+    await rule.click();
+    await expect.poll(() => asked.filter((address) => address.includes('code=C.IN.15K')).length).toBeGreaterThan(1);
+  });
+
+  test('shadow is a choice for AML and Head of AML alone', async () => {
+    bank();
+    const shown = await show(<EventsTab />, 'A|T');
+    await expect.element(heading('Events')).toBeVisible();
+    await userEvent.keyboard('{Shift>}F{/Shift}');
+    await expect.element(page.getByRole('option', { name: /^Risk/ })).toBeVisible();
+    expect(page.getByRole('option', { name: /^Rules/ }).elements()).toHaveLength(0);
+    await userEvent.keyboard('{Escape}');
+    await shown.unmount();
+    await show(<EventsTab />, 'H|T');
+    await userEvent.keyboard('{Shift>}F{/Shift}');
+    await expect.element(page.getByRole('option', { name: /^Rules/ })).toBeVisible();
+  });
+});
