@@ -17,7 +17,6 @@ const elementRule = z.union([
   z.enum(['required', 'omit']),
   z.strictObject({ default: z.string().check(z.maxLength(255)) }),
 ]);
-export type ElementRule = z.output<typeof elementRule>;
 
 const codes = z.strictObject({
   report: z.strictObject({ transactions: code, activity: code }),

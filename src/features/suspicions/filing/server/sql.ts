@@ -24,7 +24,10 @@ export interface ReportRow {
   facts: EnteredFacts;
   filing_version: number;
 }
-/** With the case and the payment that the sender had before them. */
+/**
+ * With the case and the payment that the sender had before them. The narrative is the one for the authority, where the
+ * MLRO has written one.
+ */
 export const readReport = sql<ReportRow>(`
   select r.id, r.state, r.version, r.subject_id, coalesce(nullif(r.authority_narrative, ''), r.narrative) as narrative,
     r.written_at, r.suspected_at, r.suspended_at, r.filed_at,
