@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import { isSeenCase } from '#features/cases/server/openCases.ts';
 import { eventList, formatWindow, outcomes, type RuleEvent } from '#features/investigation/eventList.ts';
-import { formatEventFigure } from '#features/monitoring/server/eventFigures.ts';
 import { getVersion } from '#features/monitoring/server/silences.ts';
 import { before, holds, is, since } from '#server/lists/conditions.ts';
 import type { Source, Sql } from '#server/lists/source.ts';
 import { amountText } from '#shared/money.ts';
+import { formatRuleFigure } from '#shared/ruleFigures.ts';
 
 /** What the reader sees of what staff do. */
 export interface EventReader {
@@ -121,11 +121,11 @@ export const eventSource = (reader: EventReader, where: Sql = sql`true`): Source
 
 function toEvent(row: EventRow): RuleEvent {
   const { id, at, rule, version, state, measure, figure, grew_to: grewTo, threshold, day, outcome } = row;
-  const words = (value: bigint | null) => (value === null ? null : formatEventFigure(measure, value));
+  const words = (value: bigint | null) => (value === null ? null : formatRuleFigure(measure, value));
   return {
     ...{ id, at, rule, version, state, day, outcome, from: row.from_on, title: row.title ?? rule, risk: row.risk },
     ...{ clientID: row.client_id, clientName: row.client_name, clientType: row.client_type },
-    ...{ figure: formatEventFigure(measure, figure), grewTo: words(grewTo), threshold: words(threshold) },
+    ...{ figure: formatRuleFigure(measure, figure), grewTo: words(grewTo), threshold: words(threshold) },
     money:
       measure === 'sum'
         ? {
