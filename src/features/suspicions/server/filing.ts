@@ -74,11 +74,6 @@ async function prepare(
 /** @throws Refusal report-not-complete, which names each missing fact and its screen */
 async function refuseIncomplete(context: Context, reportId: string, row: queries.LockedReport): Promise<void> {
   const { authority_narrative: authorityNarrative, checklist } = row;
-  const { missing, faults: refused } = await checkFiling(context, reportId);
-  const faults = [
-    ...listFaults({ authorityNarrative, checklist }),
-    ...missing,
-    ...refused.map(({ message }) => ({ name: message, screen: 'The form of the authority' })),
-  ];
+  const faults = [...listFaults({ authorityNarrative, checklist }), ...(await checkFiling(context, reportId))];
   if (faults.length > 0) throw new Refusal('report-not-complete', undefined, undefined, formatFaults(faults));
 }
