@@ -27,7 +27,7 @@ export const staffScreen: FactScreen = { screen: 'Staff users', address: paths.b
 export function getReportScreen(reportId: string): FactScreen {
   return {
     screen: 'Report to the MLRO, facts for the authority',
-    address: `${paths.bkoComplianceUnit}?report=${reportId}`,
+    address: `${paths.bkoMlroReport}?id=${reportId}`,
   };
 }
 

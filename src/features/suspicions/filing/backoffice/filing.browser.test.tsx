@@ -32,7 +32,7 @@ const filing: Filing = {
     },
     {
       ...{ name: 'Occupation of Žita Ėglė', element: 't_person_my_client.occupation' },
-      ...{ screen: 'Report to the MLRO, facts for the authority', address: '/bko-compliance-unit?report=1' },
+      ...{ screen: 'Report to the MLRO, facts for the authority', address: '/bko-mlro-report?id=1' },
     },
   ],
   ...{ faults: [], isReady: false, mayChange: true },

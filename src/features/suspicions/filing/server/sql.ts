@@ -25,11 +25,11 @@ export interface ReportRow {
 }
 /**
  * With the case and the payment that the sender had before them. The narrative is the one for the authority, where the
- * MLRO has written one: a column of the work on reports, which an older database does not have.
+ * MLRO has written one.
  */
 export const readReport = sql<ReportRow>(`
   select r.id, r.state, r.version, r.subject_id,
-    coalesce(nullif(to_jsonb(r) ->> 'authority_narrative', ''), r.narrative) as narrative,
+    coalesce(nullif(r.authority_narrative, ''), r.narrative) as narrative,
     r.written_at, r.suspected_at, r.suspended_at, r.filed_at,
     r.authority_reference,
     array(select distinct unnest(r.case_ids || r.case_id) except select null) as case_ids,

@@ -180,12 +180,12 @@ test('a missing fact is named with its owner and where it is entered', () => {
     [
       'Date of incorporation of „Žalioji Giria“ & Ko, UAB',
       'Report to the MLRO, facts for the authority',
-      `/bko-compliance-unit?report=${wholeReport.id}`,
+      `/bko-mlro-report?id=${wholeReport.id}`,
     ],
     [
       'Indicator of the authority',
       'Report to the MLRO, facts for the authority',
-      `/bko-compliance-unit?report=${wholeReport.id}`,
+      `/bko-mlro-report?id=${wholeReport.id}`,
     ],
   ]);
 });
