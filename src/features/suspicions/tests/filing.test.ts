@@ -249,6 +249,12 @@ test('a report without a payment is about an activity', async () => {
   await bank.owner.query('update mlro_report set payment_id = $1', [paymentId]);
 });
 
+test('the narrative for the authority takes the place of what was sent', async () => {
+  await bank.owner.query(`update mlro_report set authority_narrative = 'Written for the authority'`);
+  expect(getText(toBytes(await take('xml')))).toContain('<reason>Written for the authority</reason>');
+  await bank.owner.query(`update mlro_report set authority_narrative = ''`);
+});
+
 test('paper and form say the same as the record', async () => {
   const words = (await pdfLines(toBytes(await take('pdf')))).flat().join(' ').replace(/\s+/g, ' ');
   const form = getText(toBytes(await take('form')));

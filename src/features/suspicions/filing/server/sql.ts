@@ -10,7 +10,6 @@ export interface ReportRow {
   state: MlroReportState;
   version: number;
   subject_id: string;
-  /** for the authority; what was sent until one is written */
   narrative: string;
   written_at: string;
   suspected_at: string | null;
@@ -29,7 +28,8 @@ export interface ReportRow {
  * MLRO has written one.
  */
 export const readReport = sql<ReportRow>(`
-  select r.id, r.state, r.version, r.subject_id, coalesce(nullif(r.authority_narrative, ''), r.narrative) as narrative,
+  select r.id, r.state, r.version, r.subject_id,
+    coalesce(nullif(r.authority_narrative, ''), r.narrative) as narrative,
     r.written_at, r.suspected_at, r.suspended_at, r.filed_at,
     r.authority_reference,
     array(select distinct unnest(r.case_ids || r.case_id) except select null) as case_ids,
