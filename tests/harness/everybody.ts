@@ -65,7 +65,7 @@ const isForKind = ({ who }: Call, kind: string, role: string) =>
 
 /** What the head of AML alone reads. */
 export const isOfMlro = (asked: string) =>
-  /^H (listMlroReports|readMlroReport|listReportFacts|exportMlroReports)$/.test(asked);
+  /^H (listMlroReports|readMlroReport|listReportFacts|exportMlroReports|readFiling|exportFiling)$/.test(asked);
 
 /** Every answer by who asks and the name of the call: '200 {…}'. */
 export type Answers = ReadonlyMap<string, string>;

@@ -107,7 +107,7 @@ test('a bank with filed reports answers every call of every role as before, and 
   expect([...before.values()].filter((answer) => answer.startsWith('200')).length).toBeGreaterThan(300);
   expect(getChanges(withoutRestricted(before), withoutRestricted(sent))).toEqual([]);
   // who is named reads it, and no one else: not even that it is there
-  const named = ['M listMlroReports', 'M readMlroReport', 'M listReportFacts'];
+  const named = ['M listMlroReports', 'M listReportFacts', 'M readFiling', 'M readMlroReport'];
   const changes = getChanges(withoutRestricted(before), withoutRestricted(after)).filter(
     // when their own phone was used last
     (asked) => asked !== 'H listPasskeys',

@@ -2,7 +2,7 @@
 import { type Config, optionalSetting } from '#server/config/config.ts';
 import type { Context } from '#server/http/context.ts';
 import { type AuthorityTable, parseAuthorityTable } from '../authorityTable.ts';
-import type { MissingFact } from '../missingFacts.ts';
+import { type MissingFact, tableScreen } from '../missingFacts.ts';
 import type { NeutralReport } from '../neutralReport.ts';
 import { filingSettings } from '../settings.ts';
 import type { XmlFault } from './checkXml.thread.ts';
@@ -23,18 +23,23 @@ export function getAuthorityTable(config: Config): AuthorityTable | undefined {
 }
 
 /**
- * Before a report is filed: nothing is missing and nothing is refused. Where no authority is set up, there is nothing
- * to check. Runs in the transaction of the call.
+ * What keeps a report from being filed, with the screen where it is entered: nothing where it is complete, or where no
+ * authority is set up. Runs in the transaction of the call that files.
  * @throws Refusal not-found
  */
 export async function checkFiling(
   context: Pick<Context, 'db' | 'caller' | 'services'>,
   id: string,
-): Promise<FilingCheck> {
-  return checkReport(context.services, await readNeutral(context, id));
+): Promise<{ name: string; screen: string }[]> {
+  const { missing, faults } = await checkReport(context.services, await readNeutral(context, id));
+  const { screen } = tableScreen;
+  return [
+    ...missing.map(({ name, screen: where }) => ({ name: `${name} is missing`, screen: where })),
+    ...faults.map(({ message }) => ({ name: message, screen })),
+  ];
 }
 
-/** The same for a record that was read. */
+/** Of a record that was read: what is missing, what the schema refuses, and the XML. */
 export async function checkReport(
   { config, threads }: Pick<Context['services'], 'config' | 'threads'>,
   report: NeutralReport,
