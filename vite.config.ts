@@ -40,7 +40,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'packages', tags: ['$initial'], test: /\/node_modules\//, priority: 3 },
   { name: 'app', tags: ['$initial'], priority: 2 },
   { name: 'company', test: overview.isNeeded, minShareCount: 2, priority: 1 },
-  { name: 'popups', test: popups, minShareCount: 24, priority: 0 },
+  { name: 'popups', test: popups, minShareCount: 28, priority: 0 },
   { name: 'forms', test: forms, priority: 0, includeDependenciesRecursively: false },
   { name: 'order', test: order, priority: 0, includeDependenciesRecursively: false },
   { name: 'typed', test: typed, priority: 0, includeDependenciesRecursively: false },

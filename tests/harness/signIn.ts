@@ -36,7 +36,7 @@ export async function getStatuses(
   origin: string,
   calls: readonly { method: string; address: string; body?: unknown }[],
 ): Promise<unknown> {
-  return run(page, origin, `statusesOf(${JSON.stringify(calls)})`);
+  return run(page, origin, `getStatuses(${JSON.stringify(calls)})`);
 }
 
 /**

@@ -11,6 +11,7 @@ test('AML clears 30 alerts by keyboard alone', async ({ signedIn, world }) => {
     `insert into payment_review (payment_id, state, codes, since, changed_at)
      select id, 'new', '{C.OUT.15K}', bank_now(), bank_now() from payment
      where state = payment_state('executed') and payer_client_id is not null
+       and not exists (select from payment_review r where r.payment_id = payment.id)
      order by created_at desc, id desc limit $1
      returning payment_id`,
     [count],

@@ -57,7 +57,7 @@ export class Tests {
     let edge = [test];
     const seen = new Set(edge);
     for (let steps = 1; edge.length > 0; steps++) {
-      const next = edge.flatMap((file) => this.#importsOf(file)).filter((file) => !seen.has(file));
+      const next = edge.flatMap((file) => this.#getImports(file)).filter((file) => !seen.has(file));
       if (next.includes(wanted)) return steps;
       for (const file of next) seen.add(file);
       edge = [...new Set(next)];
@@ -65,7 +65,7 @@ export class Tests {
     return undefined;
   }
 
-  #importsOf(file: string): string[] {
+  #getImports(file: string): string[] {
     const known = this.#imports.get(file);
     if (known) return known;
     const place = path.join(this.#root, file);

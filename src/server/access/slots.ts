@@ -70,9 +70,9 @@ export class Slots {
   #beginNext(): void {
     while (this.#total < this.#limits.atOnce) {
       const next = this.#waiting
-        .filter(({ personId }) => this.#runningOf(personId) < this.#limits.perPerson)
+        .filter(({ personId }) => this.#getRunning(personId) < this.#limits.perPerson)
         .reduce<Waiting | undefined>(
-          (best, one) => (best && this.#runningOf(best.personId) <= this.#runningOf(one.personId) ? best : one),
+          (best, one) => (best && this.#getRunning(best.personId) <= this.#getRunning(one.personId) ? best : one),
           undefined,
         );
       if (!next) return;
@@ -82,13 +82,13 @@ export class Slots {
     }
   }
 
-  #runningOf(personId: string): number {
+  #getRunning(personId: string): number {
     return this.#running.get(personId) ?? 0;
   }
 
   #count(personId: string, by: 1 | -1): void {
     this.#total += by;
-    const running = this.#runningOf(personId) + by;
+    const running = this.#getRunning(personId) + by;
     if (running > 0) this.#running.set(personId, running);
     else this.#running.delete(personId);
   }

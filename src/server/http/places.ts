@@ -47,7 +47,7 @@ export class Places {
       const { token, proof, params } = asking;
       if (token && proof && caller.personId)
         known.sessions.remember(sessionKey(token, proof.thumbprint), caller.personId);
-      const counted = this.#countedOf(caller, getClient(call, params));
+      const counted = this.#getCounted(caller, getClient(call, params));
       const isNew = ({ name }: Holder) => !held.some((one) => one.name === name);
       const added = this.#take(counted.filter(isNew));
       const isOf = ({ name }: Holder) => counted.some((one) => one.name === name);
@@ -86,7 +86,7 @@ export class Places {
     return [named ? ofPerson(named) : ofAddress];
   }
 
-  #countedOf(caller: Caller & { personId: string }, client: string | undefined): Counted {
+  #getCounted(caller: Caller & { personId: string }, client: string | undefined): Counted {
     if (caller.kind !== 'person' || client === undefined) return [ofPerson(caller.personId)];
     const member = `${caller.personId} ${client}`;
     this.#members.delete(member);

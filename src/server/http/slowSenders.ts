@@ -16,14 +16,14 @@ export interface Pace {
 const usual: Pace = { bodyMs: http.requestMs, ...uploads };
 
 export class SlowSenders {
-  readonly #headersOf: HeadersOf;
+  readonly #getHeaders: HeadersOf;
   readonly #pace: Pace;
   readonly #deadlines = new Deadlines<IncomingMessage>((request) => this.#look(request));
   /** for each upload: bytes that its connection had received when the window began */
   readonly #before = new WeakMap<IncomingMessage, number>();
 
   constructor(getHeaders: HeadersOf, pace: Partial<Pace> = {}) {
-    this.#headersOf = getHeaders;
+    this.#getHeaders = getHeaders;
     this.#pace = { ...usual, ...pace };
   }
 
@@ -48,6 +48,6 @@ export class SlowSenders {
     const before = this.#before.get(request);
     const { bytesRead } = request.socket;
     if (before !== undefined && bytesRead - before >= this.#pace.minWindowBytes) this.watchUpload(request);
-    else answerBareConnection('request-too-slow', request.socket, this.#headersOf);
+    else answerBareConnection('request-too-slow', request.socket, this.#getHeaders);
   }
 }

@@ -62,7 +62,7 @@ export class Uploads {
 
   /** @throws Refusal body-too-large or file-too-big as soon as the head of a request says so */
   refuseByHead({ headers }: IncomingMessage, body: BytesBody | FormBody): void {
-    if (Number(headers['content-length'] ?? 0) > this.#mostOf(body)) throw tooLarge(body);
+    if (Number(headers['content-length'] ?? 0) > this.#getMost(body)) throw tooLarge(body);
   }
 
   /**
@@ -81,7 +81,7 @@ export class Uploads {
     try {
       await fs.mkdir(folder, { recursive: true, mode: 0o700 });
       this.#slow.watchUpload(request);
-      const chunks = atMost(request.iterator({ destroyOnReturn: false }), this.#mostOf(body), tooLarge(body));
+      const chunks = atMost(request.iterator({ destroyOnReturn: false }), this.#getMost(body), tooLarge(body));
       const upload =
         'form' in body ? await receiveForm(chunks, request, body, folder) : await bytes(chunks, request, body, folder);
       this.#slow.leave(request);
@@ -92,7 +92,7 @@ export class Uploads {
     }
   }
 
-  #mostOf(body: BytesBody | FormBody): number {
+  #getMost(body: BytesBody | FormBody): number {
     const { maxFile, maxBytes = limits.maxBytes } = body;
     const most = maxFile === undefined ? maxBytes : maxFile + ('form' in body ? formRoomBytes : 0);
     return Math.min(most, this.#most.maxBytes);

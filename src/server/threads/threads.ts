@@ -78,7 +78,7 @@ export class Threads<Tasks extends TaskTable<Tasks> = ThreadTasks> {
   readonly #apart = new Map<string, Pool>();
   readonly #apartTasks: Readonly<Record<string, ApartTask>>;
   readonly #environment: ThreadEnvironment;
-  readonly #fileOf: (name: string) => URL;
+  readonly #getFile: (name: string) => URL;
   readonly #mostWaiting: number;
   readonly #onTask: (report: TaskReport) => void;
   readonly #running = new Set<Promise<unknown>>();
@@ -88,7 +88,7 @@ export class Threads<Tasks extends TaskTable<Tasks> = ThreadTasks> {
     this.#pool = openPool(environment, Math.max(1, most ?? availableParallelism() - 1), { idleMs, heapMb });
     this.#environment = environment;
     this.#apartTasks = apart;
-    this.#fileOf = fileOf;
+    this.#getFile = fileOf;
     this.#mostWaiting = mostWaiting;
     this.#onTask = onTask;
   }
@@ -121,8 +121,8 @@ export class Threads<Tasks extends TaskTable<Tasks> = ThreadTasks> {
         totalMs: performance.now() - startedAt,
         ...(runMs === undefined ? {} : { runMs }),
       });
-    const filename = fileURLToPath(this.#fileOf(name));
-    const running = this.#poolOf(name).run({ name, input }, { filename, signal: signal ?? null });
+    const filename = fileURLToPath(this.#getFile(name));
+    const running = this.#getPool(name).run({ name, input }, { filename, signal: signal ?? null });
     this.#running.add(running);
     try {
       const reply = await running;
@@ -137,7 +137,7 @@ export class Threads<Tasks extends TaskTable<Tasks> = ThreadTasks> {
     }
   }
 
-  #poolOf(name: string): Pool {
+  #getPool(name: string): Pool {
     const task = this.#apartTasks[name];
     if (!task) return this.#pool;
     const pool = this.#apart.get(name) ?? openPool(this.#environment, 1, task);

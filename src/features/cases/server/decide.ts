@@ -37,7 +37,7 @@ import { stopsSomething } from './stops.ts';
 import { keepForUndo } from './undo.ts';
 import { getRefusal, readVerb } from './verbs.ts';
 
-export { insertComment, toFoundCase as foundOf, touch };
+export { insertComment, toFoundCase, touch };
 
 /**
  * The case, locked, at the version that was shown. @throws Refusal not-found; version-changed, which says what was done

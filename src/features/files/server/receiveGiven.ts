@@ -1,5 +1,5 @@
 /** A document that a client gives by itself: type by content, and the same bytes kept once. */
-import { hash as hashOf } from 'node:crypto';
+import { hash as computeHash } from 'node:crypto';
 import { getActor } from '#server/access/caller.ts';
 import { refuseOften } from '#server/access/rates.ts';
 import { sql } from '#server/db/pool.ts';
@@ -32,7 +32,7 @@ export async function receiveGiven(
   const bytes = await toBytes(file);
   const fault = await faultOfFile(file.name, bytes);
   if (fault) throw new Refusal(fault);
-  const same = await db.maybe(findSame, [clientId, Buffer.from(hashOf('sha256', bytes, 'hex'), 'hex')]);
+  const same = await db.maybe(findSame, [clientId, Buffer.from(computeHash('sha256', bytes, 'hex'), 'hex')]);
   if (same) return same.id;
   const type = await getType(bytes);
   return addFile(db, { clientId, category, name: file.name, type, bytes, addedBy: personId });

@@ -1,5 +1,5 @@
 /** Files on their way: a token, then the bytes, then what they become. Each step wants the session that began. */
-import { hash as hashOf } from 'node:crypto';
+import { hash as computeHash } from 'node:crypto';
 import { getPerson } from '#server/access/caller.ts';
 import { refuseOften } from '#server/access/rates.ts';
 import { newToken, secretHash } from '#server/access/tokens.ts';
@@ -57,7 +57,7 @@ export async function receiveBytes(token: string, file: ReceivedFile, context: C
   if (fault) throw new Refusal(fault);
   const type = await getType(bytes);
   await context.db.run(keepBytes, [secretHash(token), type, bytes]);
-  return { hash: hashOf('sha256', bytes, 'hex'), type, size: bytes.length };
+  return { hash: computeHash('sha256', bytes, 'hex'), type, size: bytes.length };
 }
 
 export interface Sent {

@@ -130,18 +130,18 @@ export class ClientTotals {
   }
 
   addTotal(day: number, direction: Direction, kind: FlowKind, country: string, count: number, amount: number): void {
-    const totals = this.#dayOf(day);
+    const totals = this.#getDay(day);
     const part = partIndex(direction, kind);
     addTo(totals.all, part, count, amount);
     if (this.#hasCountries) addTo(sumsIn(totals.byCountry, country), part, count, amount);
   }
 
   addParty(day: number, iban: string, direction: Direction, kind: FlowKind, count: number, amount: number): void {
-    addTo(sumsIn(this.#dayOf(day).byParty, iban), partIndex(direction, kind), count, amount);
+    addTo(sumsIn(this.#getDay(day).byParty, iban), partIndex(direction, kind), count, amount);
   }
 
   addSized(day: number, payment: SizedPayment): void {
-    this.#dayOf(day).sized.push(payment);
+    this.#getDay(day).sized.push(payment);
   }
 
   /** Whether a rule asks about payments of this size, cents. */
@@ -154,7 +154,7 @@ export class ClientTotals {
   }
 
   addMet(day: number, iban: string, direction: Direction): void {
-    this.#dayOf(day).met.set(iban, direction);
+    this.#getDay(day).met.set(iban, direction);
   }
 
   /** A movement on a day that is not loaded. */
@@ -199,7 +199,7 @@ export class ClientTotals {
     return { of: getSum(of), against: getSum(against) };
   }
 
-  #dayOf(day: number): Day {
+  #getDay(day: number): Day {
     const known = this.#days.get(day);
     if (known) return known;
     const made: Day = { all: newSums(), byCountry: new Map(), byParty: new Map(), sized: [], met: new Map() };

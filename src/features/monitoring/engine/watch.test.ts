@@ -36,8 +36,8 @@ class Played {
     } else if (step.what === 'side') {
       const { clientId } = step.side;
       const watch = this.#watches.get(clientId);
-      if (this.#isAlwaysCounted) watch?.change(this.#contextOf(clientId));
-      this.#movedOf(clientId).add(step.side.day);
+      if (this.#isAlwaysCounted) watch?.change(this.#getContext(clientId));
+      this.#getMoved(clientId).add(step.side.day);
       this.#keep(clientId, watch?.take({ ...step.side, n, paymentId: `${n}` }) ?? []);
       this.#reopen(clientId, n);
     } else if (step.what === 'turn') {
@@ -58,16 +58,16 @@ class Played {
   #hasLeft(rule: ActiveRule, clientId: string, day: number): boolean {
     return rule.body.conditions.some((one) => {
       if (one.measure !== 'share') return false;
-      if (one.window !== 'month') return this.#movedOf(clientId).has(day - one.window);
+      if (one.window !== 'month') return this.#getMoved(clientId).has(day - one.window);
       const text = (at: number) => new Date(at * 86_400_000).toISOString();
       if (!text(day).includes('-01T')) return false;
-      return [...this.#movedOf(clientId)].some((at) => text(at).startsWith(text(day - 1).slice(0, 7)));
+      return [...this.#getMoved(clientId)].some((at) => text(at).startsWith(text(day - 1).slice(0, 7)));
     });
   }
 
   #change(step: Exclude<SlowStep, { what: 'rules' | 'side' | 'turn' | 'decide' }>): void {
     const { clientId } = step;
-    const context = this.#contextOf(clientId);
+    const context = this.#getContext(clientId);
     const isOther = (one: { rule: string; iban: string }) =>
       step.what !== 'unlist' || one.rule !== step.rule || one.iban !== step.iban;
     const changed: ClientContext = {
@@ -79,12 +79,12 @@ class Played {
     this.#watches.get(clientId)?.change(changed);
   }
 
-  #contextOf(clientId: string): ClientContext {
+  #getContext(clientId: string): ClientContext {
     const nothing = { type: 'N', risk: null, country: '', activities: [], since: 0 } as const;
     return this.#contexts.get(clientId) ?? { facts: nothing, whiteList: [], silences: [] };
   }
 
-  #movedOf(clientId: string): Set<number> {
+  #getMoved(clientId: string): Set<number> {
     const moved = this.#moved.get(clientId) ?? new Set<number>();
     this.#moved.set(clientId, moved);
     return moved;
@@ -102,7 +102,7 @@ class Played {
       .filter(([key]) => key.startsWith(`${clientId} `))
       .map(([, event]) => ({ ...event }));
     const kept: ClientWatch['budget'] = JSON.parse(JSON.stringify(budget));
-    const known = { context: this.#contextOf(clientId), standing, budget: kept };
+    const known = { context: this.#getContext(clientId), standing, budget: kept };
     this.#watches.set(clientId, new ClientWatch(this.#rules, atRisk, totals, known));
   }
 

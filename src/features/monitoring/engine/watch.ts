@@ -216,7 +216,7 @@ export class ClientWatch {
     const main = getMain(rule);
     const standing = this.#standing.get(getKey(rule.code, rule.state));
     const quiet = standing !== undefined && day < standing.untilOn ? standing : undefined;
-    const silence = quiet ? undefined : this.#silenceOf(rule, day);
+    const silence = quiet ? undefined : this.#getSilence(rule, day);
     const level = getLevel(main, quiet, silence);
     const days = [quiet?.untilOn, silence && silence.untilOn + 1];
     for (const one of getConditions(rule, level)) {
@@ -287,7 +287,7 @@ export class ClientWatch {
   }
 
   /** The one that silences most. */
-  #silenceOf({ code, state }: ActiveRule, day: number): Silence | undefined {
+  #getSilence({ code, state }: ActiveRule, day: number): Silence | undefined {
     if (state === 'shadow') return undefined;
     return this.#context.silences
       .filter(({ rule, untilOn }) => rule === code && day <= untilOn)

@@ -157,13 +157,13 @@ export class SlowWatch {
 
   #isReached(one: Condition, rule: SlowRule, clientId: string, day: number): boolean {
     if (one.measure !== 'share') return this.figure(one, rule.code, clientId, day) >= one.atLeast;
-    const [of, against] = [one.of, one.against].map((part) => this.#sumOf(part, one, rule.code, clientId, day));
+    const [of, against] = [one.of, one.against].map((part) => this.#getSum(part, one, rule.code, clientId, day));
     if (of === undefined || against === undefined) return false;
     if (against === 0) return true;
     return of * 1000 >= one.atLeast * against && (one.atMost === undefined || of * 1000 <= one.atMost * against);
   }
 
-  #sumOf(part: FlowPart, one: Condition, rule: string, clientId: string, day: number): number {
+  #getSum(part: FlowPart, one: Condition, rule: string, clientId: string, day: number): number {
     const { window } = one;
     return this.figure({ measure: 'sum', ...part, window, atLeast: 1 }, rule, clientId, day);
   }
@@ -178,7 +178,7 @@ export class SlowWatch {
     const inWindow = own.filter((side) => side.day >= from && side.day <= day);
     if (one.measure === 'still') return stillDays(own, from, day, this.#facts.get(clientId)?.since ?? 0);
     if (one.measure === 'share') {
-      const [of, against] = [one.of, one.against].map((part) => this.#sumOf(part, one, rule, clientId, day));
+      const [of, against] = [one.of, one.against].map((part) => this.#getSum(part, one, rule, clientId, day));
       return against === 0 ? 1_000_000 : Math.min(1_000_000, Math.floor(((of ?? 0) * 1000) / (against ?? 1)));
     }
     if (one.measure === 'newParties')

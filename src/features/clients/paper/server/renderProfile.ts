@@ -83,10 +83,10 @@ class Flow {
 
   async draw({ title, rows }: ProfilePart): Promise<void> {
     const [first] = rows;
-    await this.#room(30 + (first ? this.#heightOf(first) : 0));
+    await this.#room(30 + (first ? this.#getHeight(first) : 0));
     this.#heading(title);
     for (const each of rows) {
-      if (await this.#room(this.#heightOf(each))) this.#heading(`${title}, continued`);
+      if (await this.#room(this.#getHeight(each))) this.#heading(`${title}, continued`);
       this.#row(each);
     }
     this.#y += 12;
@@ -99,7 +99,7 @@ class Flow {
     this.#y += 18;
   }
 
-  #linesOf({ label, value }: ProfilePart['rows'][number]): { labels: string[]; values: string[] } {
+  #getLines({ label, value }: ProfilePart['rows'][number]): { labels: string[]; values: string[] } {
     const { regular } = this.#paper.ink.faces;
     const width = label === '' ? columnWidth : columnWidth - labelWidth - 6;
     return {
@@ -108,14 +108,14 @@ class Flow {
     };
   }
 
-  #heightOf(each: ProfilePart['rows'][number]): number {
-    const { labels, values } = this.#linesOf(each);
+  #getHeight(each: ProfilePart['rows'][number]): number {
+    const { labels, values } = this.#getLines(each);
     return Math.max(labels.length, values.length) * lineHeight + 3;
   }
 
   #row(each: ProfilePart['rows'][number]): void {
     const { ink: pen } = this.#paper;
-    const { labels, values } = this.#linesOf(each);
+    const { labels, values } = this.#getLines(each);
     const start = each.label === '' ? this.#x : this.#x + labelWidth + 6;
     labels.forEach((line, i) => {
       pen.text(line, styles.label, this.#x, this.#y + i * lineHeight);
@@ -123,7 +123,7 @@ class Flow {
     values.forEach((line, i) => {
       pen.text(line, styles.value, start, this.#y + i * lineHeight);
     });
-    this.#y += this.#heightOf(each);
+    this.#y += this.#getHeight(each);
   }
 
   /** True where the next lines begin in another column or on another page. */

@@ -39,9 +39,9 @@ const money = ({ income, expense }: Pick<NetworkEdge, 'income' | 'expense'>) =>
 export function layoutNetwork({ nodes, edges }: Pick<Network, 'nodes' | 'edges'>, width: number): NetworkLayout {
   const [me] = nodes;
   if (!me) return { width: 0, height: 0, nodes: [], lines: [] };
-  const sideOf = getSides(nodes, edges, me.key);
+  const sideByKey = getSides(nodes, edges, me.key);
   const column = (side: 'left' | 'right', step: NetworkNode['step']) =>
-    nodes.filter((node) => node.step === step && sideOf.get(node.key) === side);
+    nodes.filter((node) => node.step === step && sideByKey.get(node.key) === side);
   const columns = [column('left', 2), column('left', 1), [me], column('right', 1), column('right', 2)];
   const used = columns.filter((one) => one.length > 0);
   const rows = Math.max(...used.map((one) => one.length));
@@ -67,29 +67,29 @@ export function layoutNetwork({ nodes, edges }: Pick<Network, 'nodes' | 'edges'>
  * first neighbour.
  */
 function getSides(nodes: readonly NetworkNode[], edges: readonly NetworkEdge[], me: string) {
-  const sideOf = new Map<string, 'left' | 'right'>();
+  const sideByKey = new Map<string, 'left' | 'right'>();
   for (const { key, step } of nodes) {
     if (step !== 1) continue;
     const own = edges.filter(({ from, to }) => from === me && to === key);
     const net = own.reduce((sum, { income, expense }) => sum + getMinor(income) - getMinor(expense), 0n);
-    sideOf.set(key, net > 0n ? 'left' : 'right');
+    sideByKey.set(key, net > 0n ? 'left' : 'right');
   }
-  balance(sideOf);
+  balance(sideByKey);
   for (const { key, step } of nodes) {
     if (step !== 2) continue;
     const near = edges.find(({ from, to }) => from === key || to === key);
-    sideOf.set(key, sideOf.get((near?.from === key ? near.to : near?.from) ?? '') ?? 'right');
+    sideByKey.set(key, sideByKey.get((near?.from === key ? near.to : near?.from) ?? '') ?? 'right');
   }
-  return sideOf;
+  return sideByKey;
 }
 
 /** The smallest of a long side go to the other one; the lines say who pays whom by their colour. */
-function balance(sideOf: Map<string, 'left' | 'right'>): void {
-  const of = (side: 'left' | 'right') => [...sideOf].flatMap(([key, its]) => (its === side ? [key] : []));
+function balance(sideByKey: Map<string, 'left' | 'right'>): void {
+  const of = (side: 'left' | 'right') => [...sideByKey].flatMap(([key, its]) => (its === side ? [key] : []));
   const [left, right] = [of('left'), of('right')];
   const [long, other] = left.length > right.length ? [left, 'right' as const] : [right, 'left' as const];
-  const kept = Math.max(maxOneSided, Math.ceil(sideOf.size / 2));
-  for (const key of long.slice(kept)) sideOf.set(key, other);
+  const kept = Math.max(maxOneSided, Math.ceil(sideByKey.size / 2));
+  for (const key of long.slice(kept)) sideByKey.set(key, other);
 }
 
 function getPath(one: PlacedNode, other: PlacedNode): string {

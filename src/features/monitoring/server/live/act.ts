@@ -1,6 +1,6 @@
 /** What staff do about a transaction, each in the transaction of its call. */
 
-import { decide, foundOf, insertComment, lockShown, touch } from '#features/cases/server/decide.ts';
+import { decide, insertComment, lockShown, toFoundCase, touch } from '#features/cases/server/decide.ts';
 import { endCases } from '#features/cases/server/endCases.ts';
 import { linkCases } from '#features/cases/server/links.ts';
 import { openCase } from '#features/cases/server/openCase.ts';
@@ -107,7 +107,7 @@ const ask: Act = async (context, found, { comment, request: asked = {} }, by) =>
   const row = await lockShown(context, found.client_id, caseId, open?.version ?? 1);
   const decision = { comment, props: {}, reasons: [], by, confirmedBy: null };
   await decide(context, {
-    ...{ row, found: foundOf(row), action: requestInformation, code: 'AREQ', status: 3, decision, asked },
+    ...{ row, found: toFoundCase(row), action: requestInformation, code: 'AREQ', status: 3, decision, asked },
     confirmedBy: undefined,
   });
 };

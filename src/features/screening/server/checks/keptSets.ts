@@ -18,11 +18,11 @@ export interface CacheLimits {
 export class IndexCache<T> {
   readonly #kept = new Map<string, Kept<T>>();
   readonly #most: CacheLimits;
-  readonly #bytesOf: (set: T) => number;
+  readonly #toBytes: (set: T) => number;
 
   constructor(most: CacheLimits, toBytes: (set: T) => number) {
     this.#most = most;
-    this.#bytesOf = toBytes;
+    this.#toBytes = toBytes;
   }
 
   /** The set of this key; it is read where it is not there. One that could not be read is forgotten. */
@@ -37,7 +37,7 @@ export class IndexCache<T> {
     const kept: Kept<T> = { set: read(), bytes: 0 };
     kept.set.then(
       (set) => {
-        kept.bytes = this.#bytesOf(set);
+        kept.bytes = this.#toBytes(set);
         this.#forget();
       },
       () => this.#kept.delete(key),

@@ -107,11 +107,11 @@ export class ListedEntries {
       this.#numbered
         .owners(number)
         .filter((n) => this.at(n).identifiers.some((one) => plainNumber(one) === number))
-        .flatMap((n) => this.#namesOf(n)),
+        .flatMap((n) => this.#getNames(n)),
     );
   }
 
-  #namesOf(n: number): number[] {
+  #getNames(n: number): number[] {
     const first = this.getFirst(n);
     return Array.from({ length: this.getFirst(n + 1) - first }, (_, i) => first + i);
   }

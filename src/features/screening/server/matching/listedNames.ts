@@ -80,7 +80,7 @@ export class ListedNames {
     const stepByName = new Uint16Array(this.size);
     const starts = new Int32Array(maxSteps + 1);
     for (let name = 0; name < this.size; name++) {
-      const step = Math.min(maxSteps - 1, Math.floor(steps * this.#weightOf(name)));
+      const step = Math.min(maxSteps - 1, Math.floor(steps * this.#getWeight(name)));
       stepByName[name] = step;
       starts[step + 1] = (starts[step + 1] ?? 0) + 1;
       if (name % pauseNames === 0) yield;
@@ -93,7 +93,7 @@ export class ListedNames {
       const place = starts[step] ?? 0;
       starts[step] = place + 1;
       this.#names[place] = name;
-      this.#totals[place] = this.#weightOf(name);
+      this.#totals[place] = this.#getWeight(name);
       if (name % pauseNames === 0) yield;
     }
   }
@@ -138,7 +138,7 @@ export class ListedNames {
     return name === 0 ? 0 : this.#ends.at(name - 1);
   }
 
-  #weightOf(name: number): number {
+  #getWeight(name: number): number {
     let sum = 0;
     for (let i = this.#start(name); i < this.#ends.at(name); i++)
       sum += this.words.weightAt(getWord(this.#written.at(i)));

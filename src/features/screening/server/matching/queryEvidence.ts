@@ -164,12 +164,12 @@ export class QueryEvidence {
   /** What initials can say of a name of these words: those with which one of them begins. */
   #freeBeside(words: readonly number[]): Free {
     if (this.#initials.length === 0) return this.free;
-    const beside = this.#initials.map(({ letter, weight }) => ({ letter, weight, most: this.#mostOf(letter, words) }));
+    const beside = this.#initials.map(({ letter, weight }) => ({ letter, weight, most: this.#getMost(letter, words) }));
     return getFree(beside.filter(({ most }) => most > 0));
   }
 
   /** What the word says that begins with this letter and weighs most of these; 0: none does. */
-  #mostOf(letter: number, words: readonly number[]): number {
+  #getMost(letter: number, words: readonly number[]): number {
     let most = 0;
     for (const word of words)
       if (this.#words.initialAt(word) === letter) most = Math.max(most, this.#words.weightAt(word));

@@ -6,11 +6,11 @@ export class Remembered<K, V> {
   #values = new Map<K, V>();
   #size = 0;
   readonly #most: number;
-  readonly #sizeOf: (value: V) => number;
+  readonly #getSize: (value: V) => number;
 
   constructor(most: number, getSize: (value: V) => number = () => 1) {
     this.#most = most;
-    this.#sizeOf = getSize;
+    this.#getSize = getSize;
   }
 
   get(key: K): V | undefined {
@@ -24,7 +24,7 @@ export class Remembered<K, V> {
       this.#size = 0;
     }
     this.#values.set(key, value);
-    this.#size += this.#sizeOf(value);
+    this.#size += this.#getSize(value);
     return value;
   }
 }

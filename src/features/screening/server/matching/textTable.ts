@@ -20,7 +20,7 @@ export class StringPool {
 
   /** Its number; a new one where it was not there. */
   add(text: string): number {
-    const slot = this.#slotOf(text);
+    const slot = this.#getSlot(text);
     const known = this.#slots[slot] ?? 0;
     if (known > 0) return known - 1;
     this.#write(text);
@@ -32,7 +32,7 @@ export class StringPool {
 
   /** −1: not there */
   find(text: string): number {
-    return (this.#slots[this.#slotOf(text)] ?? 0) - 1;
+    return (this.#slots[this.#getSlot(text)] ?? 0) - 1;
   }
 
   getText(n: number): string {
@@ -44,7 +44,7 @@ export class StringPool {
   }
 
   /** Where it stands, or would stand. */
-  #slotOf(text: string): number {
+  #getSlot(text: string): number {
     const mask = this.#slots.length - 1;
     let slot = getHash(text) & mask;
     for (let known = this.#slots[slot] ?? 0; known > 0 && !this.#is(known - 1, text); known = this.#slots[slot] ?? 0)
