@@ -1,6 +1,6 @@
 // The tray against a bank that answers from memory.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { queryClient } from '#client/api/queries.ts';
@@ -43,6 +43,18 @@ const show = () =>
       <Jobs />
     </QueryClientProvider>,
   );
+
+beforeEach(() => page.viewport(1440, 900));
+
+test('on a phone it begins as one line, so that no row stays covered', async () => {
+  await page.viewport(390, 800);
+  bank(job);
+  await show();
+  await expect.element(tray).toHaveTextContent('1 of 1 under way');
+  await expect.element(button('Stop Audit check')).not.toBeInTheDocument();
+  await button('Show jobs').click();
+  await expect.element(button('Stop Audit check')).toBeVisible();
+});
 
 test('stops and resumes a job of the bank, and shows what it became', async () => {
   const { asked } = bank(job);
