@@ -26,10 +26,11 @@ export async function approvePayments(
     [count, amountMinor, feeMinor, isInstant],
   );
   const ids = rows.map(({ id }) => id).sort();
-  await owner.query(
-    'select place_hold(id, payer_account_id, amount_minor + fee_minor) from payment where id = any ($1)',
+  const { rows: held } = await owner.query<{ refusal: string | null }>(
+    'select place_hold(id, payer_account_id, amount_minor + fee_minor) as refusal from payment where id = any ($1)',
     [ids],
   );
+  if (held.some(({ refusal }) => refusal !== null)) throw new Error('timber has not enough money for these payments');
   await owner.query(`update payment set state = payment_state('authorized') where id = any ($1)`, [ids]);
   return ids;
 }

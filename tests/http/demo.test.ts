@@ -211,7 +211,7 @@ test('what happened is numbered and sealed, the open payments under the names of
   const actors = await rows<{ actor_id: string }>(
     `
       select distinct actor_id from audit where verb not in ('note.add', 'message.send') and client_id = '10000000001'
-        and actor_id is not null order by 1`,
+        and actor_id is not null and actor_id !~ '^9' order by 1`,
   );
   expect(actors.map(({ actor_id: id }) => id)).toEqual(['20000000001', '20000000002', '20000000003']);
 });

@@ -90,6 +90,8 @@ const stepsOfLedger = ['postToLedger'];
 const stepsOfProposals = ['confirmProposal'];
 /** registration.test.ts takes it */
 const stepsOfRegistrations = ['signContract'];
+/** mlro-filing.test.ts takes them */
+const stepsOfReports = ['fileMlroReport', 'leaveMlroReport', 'supplementMlroReport'];
 /** cases.test.ts takes it */
 const stepsOfCases = ['actOnCase'];
 
@@ -105,6 +107,7 @@ test('the calls with a step-up are these', () => {
       ...stepsOfLedger,
       ...stepsOfProposals,
       ...stepsOfCases,
+      ...stepsOfReports,
       ...stepsOfRegistrations,
     ].sort(),
   );

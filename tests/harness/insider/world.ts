@@ -61,7 +61,7 @@ async function settlePayments(bank: TestBank, director: TestDevice): Promise<Loo
   const executed = await createTask(await finance.signIn(), { acc: ibans.lonely }, companies.timber);
   await director.decide(await pushTask(browser, executed, people.director));
   await untilState(bank, [executed], 3);
-  const some = await approvePayments(bank.owner, { count: 4, amountMinor: 200_000n });
+  const some = await approvePayments(bank.owner, { count: 4, amountMinor: 150_000n });
   const [approved = '', stuck = '', alerted = '', reported = ''] = some;
   await bank.owner.query(`update payment set state = payment_state('technicalError') where id = $1`, [stuck]);
   await bank.owner.query(

@@ -70,11 +70,12 @@ async function fill(owner: pg.Pool): Promise<void> {
   );
   const add = (rows: string) =>
     owner.query(
-      `select add_flows(array_agg(client), array_agg(n), array_agg(day), array_agg(day), array_agg(direction),
-         array_agg('other'::text), array_agg(iban), array_agg(amount), array_agg(new_id()), array_agg(1::smallint))
+      `select add_sides(array_agg(client), array_agg(n), array_agg(day), array_agg(day), array_agg(direction),
+         array_agg('other'::text), array_agg(iban), array_agg(amount), array_agg(new_id()), array_agg(1::smallint),
+         array_agg(false))
        from (${rows}) r`,
     );
-  const common = `bank_today() - (n * 7919 % 395)::integer as day,
+  const common = `bank_today() - (n * 7919 % 395)::integer - date '1970-01-01' as day,
     case when n % 3 = 0 then 'in' else 'out' end as direction, 100 + n * 31 % 100000 as amount`;
   await add(`
     select '${client}' as client, 900000000 + n as n, ${common},

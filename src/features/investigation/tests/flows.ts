@@ -23,11 +23,12 @@ export async function addFlows(owner: pg.Pool, flows: readonly Flow[]): Promise<
     ...{ n: n++, payment: randomUUID() },
   }));
   await owner.query(
-    `select add_flows(array_agg(client), array_agg(n), array_agg(bank_today() - before),
-       array_agg(bank_today() - before), array_agg(direction), array_agg(kind),
-       array_agg(iban), array_agg(amount), array_agg(payment), array_agg(1::smallint))
+    `select add_sides(array_agg(client), array_agg(n), array_agg(day), array_agg(day), array_agg(direction),
+       array_agg(kind), array_agg(iban), array_agg(amount), array_agg(payment), array_agg(1::smallint),
+       array_agg(false))
      from json_to_recordset($1) r(client text, n bigint, before integer, direction text, kind text, iban text,
-       amount bigint, payment uuid)`,
+       amount bigint, payment uuid)
+     cross join lateral (select bank_today() - before - date '1970-01-01') d(day)`,
     [JSON.stringify(rows)],
   );
   await owner.query(

@@ -250,7 +250,7 @@ describe('nothing of a note reaches its company', () => {
     expect(JSON.stringify(await getRequests(director, people.director))).not.toContain('PLANTED');
   });
 
-  test('no statement reads the table but three of staff, the one that keeps linked staff away, and the one that erases it', () => {
+  test('no statement reads the table but three of staff and the one that erases it', () => {
     const sources = fs
       .readdirSync('src', { recursive: true, encoding: 'utf8' })
       .map((file) => `src/${file}`)
@@ -266,7 +266,7 @@ describe('nothing of a note reaches its company', () => {
     const functions = fs
       .readdirSync('db/functions')
       .filter((file) => /\bnote\b/.test(fs.readFileSync(`db/functions/${file}`, 'utf8')));
-    expect(functions).toEqual(['72-conflicts.sql', '86-retention.sql']);
+    expect(functions).toEqual(['86-retention.sql']);
     const importers = sources.filter(
       (file) => /\/(logs|messages)\/server\//.test(file) && /from '\.\/sql\.ts'/.test(fs.readFileSync(file, 'utf8')),
     );
