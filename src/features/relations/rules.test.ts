@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { relationFilter } from './relationFilter.ts';
 import {
   areOptionsOf,
   fits,
@@ -96,4 +97,9 @@ test.each([
 test('no two relations have the same name: the form offers them in one list', () => {
   const names = relationRoles.map((role) => roleLabels[role].of);
   expect(new Set(names).size).toBe(names.length);
+});
+
+test('a search has at most a hundred characters', () => {
+  expect(relationFilter.safeParse({ text: 'a'.repeat(100) }).success).toBe(true);
+  expect(relationFilter.safeParse({ text: 'a'.repeat(101) }).success).toBe(false);
 });

@@ -10,7 +10,7 @@ import { getProcessor } from './settings.ts';
 
 /** so long the processor may take, ms */
 const askMs = 3000;
-const answerMostBytes = 64 * 1024;
+const maxAnswerBytes = 64 * 1024;
 
 /**
  * Sends one message, and answers what the processor says. The processor acts on a message id once, so a message whose
@@ -38,7 +38,7 @@ export async function askProcessor<A extends z.ZodMiniType>(
       signal: AbortSignal.timeout(askMs),
     });
     const text = await response.text();
-    if (!response.ok || text.length > answerMostBytes) throw new Error(`status ${response.status}`);
+    if (!response.ok || text.length > maxAnswerBytes) throw new Error(`status ${response.status}`);
     return answer.parse(JSON.parse(text));
   } catch (cause) {
     throw Object.assign(new Refusal('processor-not-reached'), { cause });

@@ -264,7 +264,7 @@ describe('the network', () => {
     bank({}, { ...network, nodes: network.nodes.slice(0, 1), edges: [] });
     goTo(`tab=network&client=${client}`);
     await show(<NetworkTab />);
-    await expect.element(page.getByText('Nobody around this client')).toBeVisible();
+    await expect.element(page.getByText('No connections in this period')).toBeVisible();
   });
 });
 

@@ -61,7 +61,7 @@ export const partyTotals = (client: string, from: string, to: string, more = '')
  */
 export const sqlByValues = <Row>(text: string): Query<Row> => ({ ...sql<Row>(text), name: '' });
 
-/** As the client calls it, or was told by it: the first name by which it was met. */
+/** As the client names it, or as it was first named. */
 export const partyName = (client: string, iban: string) => `
   (select n.name from counterparty_name n where n.client_id = ${client} and n.iban = ${iban}
    order by n.first_on, n.key limit 1)`;

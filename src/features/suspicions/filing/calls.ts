@@ -1,6 +1,6 @@
 /**
  * Reports to the authority: what the MLRO adds for it, what is still missing, and the files that are made of a report.
- * Read by whoever may read the report; for all others it does not exist.
+ * Read by those who may read the report; for all others it does not exist.
  */
 import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';

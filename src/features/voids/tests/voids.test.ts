@@ -209,6 +209,9 @@ test('the payee must have the money, unblocked, and no case may hold it; a court
   expect(await ask(id)).toMatchObject({ status: 422, code: 'payee-frozen' });
   await bank.owner.query(`update account set floor_minor = balance_minor - 9999 where iban = $1`, [ibans.bakery]);
   expect(await ask(id, getBody('COURT'))).toMatchObject({ status: 422, code: 'insufficient-funds' });
+  // the page says so before anybody asks
+  const { body: shown } = await desks.F.browser.send('GET', `${address(id)}&reason=COURT`);
+  expect(textField(shown, 'refusal')).toMatch(/money|funds/i);
   await bank.owner.query(`update account set floor_minor = 0 where iban = $1`, [ibans.bakery]);
   expect(await voided(id, getBody('COURT'))).toMatchObject({ status: 200 });
   await lift(bank.owner, bakery);

@@ -55,7 +55,7 @@ function Shown({ network, place }: { network: Network; place: { from: string | u
   const { nodes, from, to } = network;
   if (nodes.length < 2) {
     return (
-      <EmptyState icon="users" title="Nobody around this client">
+      <EmptyState icon="users" title="No connections in this period">
         {`No payments with an IBAN from ${from} to ${to}, and no client that shares a device, phone, address or owner.`}
       </EmptyState>
     );
