@@ -1,36 +1,8 @@
 // Money that comes in by SEPA in tests, the payments of ours that it answers, and what both move.
-import type pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { type Sent, TestRail } from '#tests/harness/rail.ts';
+import type { Sent } from '#tests/harness/rail.ts';
 import { approvePayments, getBalances } from '#tests/harness/railPayments.ts';
+import { owner, rail } from '#tests/harness/railVillage.ts';
 import { ibans } from '#tests/harness/village.ts';
-import { openVillage, type VillageDatabase } from '#tests/harness/villageDatabase.ts';
-
-let village: VillageDatabase;
-export let owner: pg.Pool;
-export let app: pg.Pool;
-export let rail: TestRail;
-
-/** Goes on with another rail until the end of the test. */
-export function changeRail(next: TestRail): void {
-  rail = next;
-}
-
-/** Registers what all tests of these files need before and after them. */
-export function setUpArrivals(): void {
-  beforeAll(async () => {
-    village = await openVillage();
-    ({ owner, app } = village);
-  });
-  beforeEach(async () => {
-    rail = await TestRail.open(app);
-  });
-  afterEach(async () => {
-    expect(rail.errors).toEqual([]);
-    await rail.close();
-  });
-  afterAll(() => village.close());
-}
 
 export const amountMinor = 2_500n;
 export let count = 0;

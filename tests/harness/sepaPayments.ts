@@ -1,31 +1,7 @@
 // Payments of ours that go out by SEPA in tests, and what they move.
-import type pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { TestRail } from '#tests/harness/rail.ts';
 import { approvePayments, getBalances } from '#tests/harness/railPayments.ts';
+import { owner } from '#tests/harness/railVillage.ts';
 import { ibans } from '#tests/harness/village.ts';
-import { openVillage, type VillageDatabase } from '#tests/harness/villageDatabase.ts';
-
-export let village: VillageDatabase;
-export let owner: pg.Pool;
-let app: pg.Pool;
-export let rail: TestRail;
-
-/** Registers what all tests of these files need before and after them. */
-export function setUpSepa(): void {
-  beforeAll(async () => {
-    village = await openVillage();
-    ({ owner, app } = village);
-  });
-  beforeEach(async () => {
-    rail = await TestRail.open(app);
-  });
-  afterEach(async () => {
-    expect(rail.errors).toEqual([]);
-    await rail.close();
-  });
-  afterAll(() => village.close());
-}
 
 export const amountMinor = 10_000n;
 export const feeMinor = 35n;

@@ -2,21 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { paymentStates as states } from '#features/payments/rules.ts';
 import type { Sent, TestRail } from '#tests/harness/rail.ts';
-import {
-  amountMinor,
-  authorize,
-  exceptions,
-  feeMinor,
-  getPayment,
-  money,
-  owner,
-  rail,
-  setUpSepa,
-  since,
-} from '#tests/harness/sepaPayments.ts';
+import { owner, rail, setUpRail } from '#tests/harness/railVillage.ts';
+import { amountMinor, authorize, exceptions, feeMinor, getPayment, money, since } from '#tests/harness/sepaPayments.ts';
 import { companies, ibans } from '#tests/harness/village.ts';
 
-setUpSepa();
+setUpRail();
 
 test('a payment is handed over: Pending, its money on the settlement account, its message complete', async () => {
   const before = await money();

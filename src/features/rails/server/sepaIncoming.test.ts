@@ -3,19 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { paymentStates as states } from '#features/payments/rules.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { getState } from '#tests/harness/railPayments.ts';
+import { app, owner, rail, setUpRail } from '#tests/harness/railVillage.ts';
 import { lift, restrict } from '#tests/harness/restrictions.ts';
 import {
   amountMinor,
-  app,
   authorize,
   count,
   executed,
   getChange,
-  owner,
   paymentBy,
-  rail,
   receive,
-  setUpArrivals,
   transferTo,
 } from '#tests/harness/sepaArrivals.ts';
 import { companies, ibans, staff } from '#tests/harness/village.ts';
@@ -23,7 +20,7 @@ import { enquirePayment } from './enquiries.ts';
 import { refuseForeignRecall, returnRecalled } from './foreignRecalls.ts';
 import { recallPayment } from './ownRecalls.ts';
 
-setUpArrivals();
+setUpRail();
 
 describe('money that comes in', () => {
   test('is booked for its account, with what the payer wrote', async () => {

@@ -7,23 +7,12 @@ import { Threads } from '#server/threads/threads.ts';
 import { clearingBic } from '#tests/harness/bank.ts';
 import { bundleTasks } from '#tests/harness/bundleTasks.ts';
 import type { Sent } from '#tests/harness/rail.ts';
-import {
-  amountMinor,
-  authorize,
-  exceptions,
-  feeMinor,
-  getPayment,
-  money,
-  owner,
-  rail,
-  setUpSepa,
-  since,
-  village,
-} from '#tests/harness/sepaPayments.ts';
+import { owner, rail, setUpRail, village } from '#tests/harness/railVillage.ts';
+import { amountMinor, authorize, exceptions, feeMinor, getPayment, money, since } from '#tests/harness/sepaPayments.ts';
 import { companies, ibans, openingMinor } from '#tests/harness/village.ts';
 import { railFiles } from '../iso20022/limits.ts';
 
-setUpSepa();
+setUpRail();
 
 test('a settled payment comes back: Reversed, the amount is there again, the fee stays', async () => {
   const before = await money();

@@ -6,26 +6,22 @@ import { inTransaction } from '#server/db/transactions.ts';
 import type { ScreenPayments } from '#server/feature.ts';
 import { product } from '#src/features.server.ts';
 import { getState } from '#tests/harness/railPayments.ts';
+import { app, changeRail, owner, rail, setUpRail } from '#tests/harness/railVillage.ts';
 import {
   amountMinor,
-  app,
   authorize,
-  changeRail,
   executed,
   getBalance,
   getChange,
-  owner,
   paymentBy,
-  rail,
   receive,
-  setUpArrivals,
 } from '#tests/harness/sepaArrivals.ts';
 import { companies, ibans, staff } from '#tests/harness/village.ts';
 import { writeMessage } from '../iso20022/write.ts';
 import { declinePayment, releaseHeldBy, releasePayment } from './blocks.ts';
 import { failUnsentPayments } from './sepa.ts';
 
-setUpArrivals();
+setUpRail();
 
 describe('a stop on the way', () => {
   const asked: string[] = [];

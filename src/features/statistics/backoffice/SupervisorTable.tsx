@@ -1,11 +1,8 @@
 /** The table for the supervisor, of any period. */
-import { formatAhead } from '#client/api/fileTurns.ts';
 import { useCall } from '#client/api/hooks.ts';
 import { send } from '#client/api/send.ts';
-import { useFile } from '#client/api/useFile.ts';
+import { FigureFiles } from '#client/lists/FigureFiles.tsx';
 import { readFailure } from '#client/lists/loadFailure.ts';
-import { Button } from '#client/ui/action/Button.tsx';
-import { CsvButton } from '#client/ui/action/CsvButton.tsx';
 import { Definitions } from '#client/ui/display/Definitions.tsx';
 import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
@@ -39,28 +36,15 @@ export function SupervisorTable({ from, to }: Days) {
   );
 }
 
+/** Each download is recorded. */
 function SupervisorFiles(days: Days) {
-  const csv = useFile('The table could not be exported');
-  const pdf = useFile('The table could not be exported');
-  const fetchAs = (format: 'csv' | 'pdf') => (signal: AbortSignal) =>
-    send(supervisorCalls.exportSupervisorTable, { query: { format, ...days } }, { signal });
-  const name = `supervisor-${days.from}-${days.to}`;
   return (
-    <>
-      <CsvButton
-        loading={csv.isRunning}
-        waits={csv.ahead > 0 ? formatAhead(csv.ahead) : undefined}
-        isEmpty={false}
-        onSave={() => void csv.save(fetchAs('csv'), `${name}.csv`)}
-      />
-      <Button
-        size="small"
-        icon="pdf"
-        loading={pdf.isRunning}
-        onClick={() => void pdf.save(fetchAs('pdf'), `${name}.pdf`)}
-      >
-        {pdf.ahead > 0 ? formatAhead(pdf.ahead) : 'Export PDF'}
-      </Button>
-    </>
+    <FigureFiles
+      fetch={(format, signal) =>
+        send(supervisorCalls.exportSupervisorTable, { query: { format, ...days } }, { signal })
+      }
+      name={`supervisor-${days.from}-${days.to}`}
+      failure="The table could not be exported"
+    />
   );
 }

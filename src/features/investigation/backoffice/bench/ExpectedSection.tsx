@@ -10,7 +10,7 @@ import { decimalText, formatMoney } from '#shared/money.ts';
 import { expectedActivities, valueBands } from '#shared/reference/companies.ts';
 import { addFigures, type Bench, type BenchPlace, rowsHref } from '../benchLinks.ts';
 import styles from './bench.module.css';
-import { FigureLink } from './MonthSection.tsx';
+import { FigureLink } from './FigureLink.tsx';
 
 type Expected = NonNullable<Bench['expected']>;
 type Month = Bench['months'][number];

@@ -10,6 +10,7 @@ import { getMonthDays } from '#features/investigation/period.ts';
 import { decimalText, formatMoney, getMinor } from '#shared/money.ts';
 import { addFigures, type Bench, type BenchPlace, rowsHref } from '../benchLinks.ts';
 import styles from './bench.module.css';
+import { FigureLink } from './FigureLink.tsx';
 
 const Chart = lazyPart(() => import('#client/ui/chart/Chart.tsx').then((module) => module.Chart));
 
@@ -132,15 +133,4 @@ function getColumns(place: BenchPlace): Column<Month>[] {
     kind('otherOut', 'Other expense', ({ expenses }) => expenses.other, { direction: 'out', kind: 'other' }),
     sum('expense', 'Expense', ({ expenses }) => [expenses.other, expenses.cardCash], 'out'),
   ];
-}
-
-/** A figure that leads to its payments; zero of nothing leads nowhere. */
-export function FigureLink({ figure, href, label }: { figure: Figure; href: string; label: string }) {
-  const words = formatMoney(getMinor(figure.amount));
-  if (figure.count === 0 && getMinor(figure.amount) === 0n) return <span className={styles.quiet}>0.00</span>;
-  return (
-    <a className={styles.figure} href={href} aria-label={`${words} EUR: payments of ${label}`}>
-      {words}
-    </a>
-  );
 }

@@ -7,11 +7,9 @@ import type { Column } from '#client/ui/table/columns.ts';
 import { benchCalls } from '#features/investigation/calls.ts';
 import { type ComplianceSearch, complianceSearch } from '#features/investigation/complianceSearch.ts';
 import { type PartyRow, partyList } from '#features/investigation/partyList.ts';
-import { formatIban } from '#shared/iban.ts';
 import { getQuery } from '#shared/lists/list.ts';
-import { type BenchPlace, euros, rowsHref } from '../benchLinks.ts';
-import styles from './bench.module.css';
-import { FigureLink } from './MonthSection.tsx';
+import { type BenchPlace, euros } from '../benchLinks.ts';
+import { moneyColumns, nameColumn } from './partyColumns.tsx';
 
 const words = {
   one: 'counterparty',
@@ -60,34 +58,12 @@ const getSort = (sort: ComplianceSearch['sort']) => sorts.find((one) => one === 
 
 function getColumns(place: BenchPlace): Column<PartyRow>[] {
   const days = place.from !== undefined && place.to !== undefined ? { from: place.from, to: place.to } : undefined;
-  const money = (key: 'income' | 'expense' | 'total', title: string, direction?: 'in' | 'out'): Column<PartyRow> => ({
-    ...{ key, title, width: 150, align: 'end', list: key === 'total' ? 'value' : 'none' },
-    ...(key === 'total' ? { sortable: true } : { hideBelow: 768 }),
-    render: (party) => (
-      <FigureLink
-        figure={{ amount: party[key], count: 0 }}
-        href={rowsHref(place, { party: party.iban, ...(direction && { direction }) }, days)}
-        label={`${title}, ${party.name || party.iban}`}
-      />
-    ),
-  });
   return [
-    {
-      key: 'name',
-      title: 'Counterparty',
-      render: ({ name, iban }) => (
-        <span className={styles.two}>
-          <span>{name || 'Name not known'}</span>
-          <span className={styles.small}>{formatIban(iban)}</span>
-        </span>
-      ),
-    },
+    nameColumn,
     {
       ...{ key: 'count', title: 'Payments', width: 110, align: 'end', list: 'detail', sortable: true },
       render: ({ count }) => count,
     },
-    money('income', 'Income', 'in'),
-    money('expense', 'Expense', 'out'),
-    money('total', 'Total'),
+    ...moneyColumns<PartyRow>(place, days, { width: 150, hideBelow: 768, canSort: true }),
   ];
 }

@@ -6,10 +6,8 @@ import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
 import type { TopParty } from '#features/investigation/calls.ts';
 import { countryName } from '#shared/countries.ts';
-import { formatIban } from '#shared/iban.ts';
-import { type Bench, type BenchPlace, partiesHref, rowsHref } from '../benchLinks.ts';
-import styles from './bench.module.css';
-import { FigureLink } from './MonthSection.tsx';
+import { type Bench, type BenchPlace, partiesHref } from '../benchLinks.ts';
+import { moneyColumns, nameColumn } from './partyColumns.tsx';
 
 const risks: Readonly<Record<TopParty['risk'], { kind: StatusKind; label: string }>> = {
   prohibited: { kind: 'failed', label: 'No business' },
@@ -43,32 +41,8 @@ export function TopParties({ bench, place }: { bench: Bench; place: BenchPlace }
 }
 
 function getColumns(place: BenchPlace, days: { from: string; to: string }): Column<TopParty>[] {
-  const money = (
-    key: 'income' | 'expense' | 'total',
-    title: string,
-    direction: 'in' | 'out' | undefined,
-  ): Column<TopParty> => ({
-    ...{ key, title, width: 140, align: 'end', list: key === 'total' ? 'value' : 'none' },
-    ...(key !== 'total' && { hideBelow: 1120 }),
-    render: (party) => (
-      <FigureLink
-        figure={{ amount: party[key], count: 0 }}
-        href={rowsHref(place, { party: party.iban, ...(direction && { direction }) }, days)}
-        label={`${title}, ${party.name || party.iban}`}
-      />
-    ),
-  });
   return [
-    {
-      key: 'name',
-      title: 'Counterparty',
-      render: ({ name, iban }) => (
-        <span className={styles.two}>
-          <span>{name || 'Name not known'}</span>
-          <span className={styles.small}>{formatIban(iban)}</span>
-        </span>
-      ),
-    },
+    nameColumn,
     {
       ...{ key: 'country', title: 'Country', width: 150, hideBelow: 1024, list: 'text' },
       render: ({ country }) => countryName(country),
@@ -90,8 +64,6 @@ function getColumns(place: BenchPlace, days: { from: string; to: string }): Colu
       render: ({ whiteList }) => (whiteList.length === 0 ? '–' : whiteList.join(', ')),
     },
     { ...{ key: 'count', title: 'Payments', width: 90, align: 'end', hideBelow: 768 }, render: ({ count }) => count },
-    money('income', 'Income', 'in'),
-    money('expense', 'Expense', 'out'),
-    money('total', 'Total', undefined),
+    ...moneyColumns<TopParty>(place, days, { width: 140, hideBelow: 1120 }),
   ];
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { send } from '#client/api/send.ts';
-import { useFile } from '#client/api/useFile.ts';
+import { FigureFiles } from '#client/lists/FigureFiles.tsx';
 import { Button } from '#client/ui/action/Button.tsx';
-import { CsvButton } from '#client/ui/action/CsvButton.tsx';
 import { BarList } from '#client/ui/chart/BarList.tsx';
 import { Chart } from '#client/ui/chart/Chart.tsx';
 import { KeyFigures } from '#client/ui/display/KeyFigures.tsx';
@@ -207,18 +206,11 @@ function Counts({ title, rows, words, picked, onPick }: CountsProps) {
 
 /** Each download is recorded. */
 function Files({ run }: { run: LabRun }) {
-  const file = useFile('The result could not be exported');
-  const save = (format: 'csv' | 'pdf') =>
-    void file.save(
-      (signal) => send(labCalls.exportRun, { params: { runId: run.id }, query: { format } }, { signal }),
-      `rule-${run.code ?? 'draft'}-${run.until}.${format}`,
-    );
   return (
-    <>
-      <CsvButton loading={file.isRunning} isEmpty={false} onSave={() => save('csv')} />
-      <Button size="small" icon="pdf" loading={file.isRunning} onClick={() => save('pdf')}>
-        Export PDF
-      </Button>
-    </>
+    <FigureFiles
+      fetch={(format, signal) => send(labCalls.exportRun, { params: { runId: run.id }, query: { format } }, { signal })}
+      name={`rule-${run.code ?? 'draft'}-${run.until}`}
+      failure="The result could not be exported"
+    />
   );
 }

@@ -1,0 +1,43 @@
+/** Columns of counterparties, in the ranking and in the whole list. */
+import type { Column } from '#client/ui/table/columns.ts';
+import { formatIban } from '#shared/iban.ts';
+import { type BenchPlace, rowsHref } from '../benchLinks.ts';
+import styles from './bench.module.css';
+import { FigureLink } from './FigureLink.tsx';
+
+interface Party {
+  iban: string;
+  name: string;
+}
+type Money = 'income' | 'expense' | 'total';
+
+export const nameColumn = {
+  key: 'name',
+  title: 'Counterparty',
+  render: ({ name, iban }: Party) => (
+    <span className={styles.two}>
+      <span>{name || 'Name not known'}</span>
+      <span className={styles.small}>{formatIban(iban)}</span>
+    </span>
+  ),
+};
+
+/** Income, expense and both; each figure leads to its payments. `days`: of the period. */
+export function moneyColumns<P extends Party & Record<Money, string>>(
+  place: BenchPlace,
+  days: { from: string; to: string } | undefined,
+  { width, hideBelow, canSort = false }: { width: number; hideBelow: 768 | 1120; canSort?: boolean },
+): Column<P>[] {
+  const money = (key: Money, title: string, direction?: 'in' | 'out'): Column<P> => ({
+    ...{ key, title, width, align: 'end', list: key === 'total' ? 'value' : 'none' },
+    ...(key !== 'total' ? { hideBelow } : canSort && { sortable: true }),
+    render: (party) => (
+      <FigureLink
+        figure={{ amount: party[key], count: 0 }}
+        href={rowsHref(place, { party: party.iban, ...(direction && { direction }) }, days)}
+        label={`${title}, ${party.name || party.iban}`}
+      />
+    ),
+  });
+  return [money('income', 'Income', 'in'), money('expense', 'Expense', 'out'), money('total', 'Total')];
+}
