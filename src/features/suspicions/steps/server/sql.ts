@@ -1,4 +1,4 @@
-/** Queries of a report that somebody takes a step with. Row security leaves out what the acting staff user may not see. */
+/** Queries of a report that somebody takes a step with. Row security leaves out what the acting user may not see. */
 
 import type { ChecklistItem, MlroReportState } from '#features/suspicions/rules.ts';
 import { sql } from '#server/db/pool.ts';
