@@ -18,7 +18,7 @@ import { getMinor } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { ledgerCalls } from '../calls.ts';
 import { entryList } from '../entryList.ts';
-import { firstName, getName, shortAddress, toEntrySearch } from './accountTexts.ts';
+import { getName, shortAddress, toEntrySearch } from './accountTexts.ts';
 import { EntryPanel } from './EntryPanel.tsx';
 import { entryColumns } from './entryColumns.tsx';
 import styles from './ledger.module.css';
@@ -63,7 +63,13 @@ export function AccountEntries({ account, opensPage }: AccountEntriesProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: it holds no fields */}
-      <div ref={head} className={styles.head} role="group" aria-label={`Account ${firstName(account)}`} tabIndex={-1}>
+      <div
+        ref={head}
+        className={styles.head}
+        role="group"
+        aria-label={`Account ${shortAddress(account)}`}
+        tabIndex={-1}
+      >
         <Link to={paths.bkoFinancialInformation} search={{ find }} className={styles.back}>
           All accounts
         </Link>
@@ -123,7 +129,7 @@ function Standing({ account }: { account: string }) {
     <KeyFigures
       figures={[
         {
-          label: found ? getName(found) : firstName(account),
+          label: found ? getName(found) : shortAddress(account),
           value: found ? <Money minor={getMinor(found.balance)} currency="EUR" /> : '–',
           note: shortAddress(account),
         },
