@@ -194,6 +194,27 @@ test('for one record the files are the same byte for byte; what came back later 
   expect(pdf).toContain('66720.00');
 });
 
+test('a later decision about a country does not change the report of a record', async () => {
+  const year = `from=${today.slice(0, 4)}-01-01&to=${today.slice(0, 4)}-12-31`;
+  const address = (rest: string) => `/web/reports/incommingPaymentsByCountry?${year}${rest}`;
+  const { asOf } = await read('incommingPaymentsByCountry');
+  const answers = () =>
+    Promise.all(
+      ['', '&format=csv', '&format=pdf'].map(async (format) => {
+        const { status, body } = await browsers.A.send('GET', address(`&asOf=${asOf.record}${format}`));
+        expect(status).toBe(200);
+        return body instanceof Uint8Array ? Buffer.from(body).toString('base64') : JSON.stringify(body);
+      }),
+    );
+  const before = await answers();
+  await bank.owner.query(
+    `insert into risk_change (version, kind, code, value, made_by, confirmed_by, comment, made_at)
+     select coalesce(max(version), 0) + 1, 'country', 'DE', 'BLACK', $1, $2, 'x', bank_clock() from risk_change`,
+    [staff.M, staff.H],
+  );
+  expect(await answers()).toEqual(before);
+});
+
 test.each([
   ['', 400, 'invalid-input'],
   ['?from=2026-01-01', 400, 'invalid-input'],

@@ -17,7 +17,14 @@ import { readChanges, readMonths, readPage, readRows } from '../server/readPayme
 import { openScope, type Scope } from '../server/scope.ts';
 import { amlReportsFollower } from '../server/sql.ts';
 import { clientIds, newDice, ReportHistory } from './reportHistory.ts';
-import { countByCountry, joinPayments, listKnown, type SlowPayment, type SlowQuestion } from './slowReports.ts';
+import {
+  countByCountry,
+  getLastDay,
+  joinPayments,
+  listKnown,
+  type SlowPayment,
+  type SlowQuestion,
+} from './slowReports.ts';
 
 let bank: WatchedBank;
 afterEach(() => bank.close());
@@ -108,7 +115,9 @@ interface Compared {
 async function compareCountries(db: Db, { report, scope, counted, question, history }: Compared): Promise<void> {
   const { countries = [], total } = await readCountries(db, report, scope);
   const of = countedBy[report] === 'client' ? 'clientCountry' : 'country';
-  const slow = countByCountry(counted, question, of, { versions: listVersions, decisions: history.decisions });
+  const lastDay = getLastDay(history.payments, question.asOf);
+  const decisions = history.decisions.filter(({ day }) => day < lastDay);
+  const slow = countByCountry(counted, question, of, { versions: listVersions, decisions });
   const found = countries.map(({ country, from, to, flags, clients, ...row }) => ({
     ...{ country: country === 'unknown' ? '' : country, from, to, flags: flags.join(' '), clients },
     ...{ in: [row.in.count, getCents(row.in.amount)], out: [row.out.count, getCents(row.out.amount)] },
