@@ -1,6 +1,7 @@
 // The AML reports over HTTP: real payments against the ledger, who may read them, files, records of looks, refusals.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Report, report } from '#features/amlReports/calls.ts';
+import { writeCursor } from '#server/lists/cursor.ts';
 import { field, getItems, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
 import { confirm, openDesks } from '#tests/harness/desks.ts';
 import { pdfLines } from '#tests/harness/pdfText.ts';
@@ -215,6 +216,10 @@ test('a later decision about a country does not change the report of a record', 
   expect(await answers()).toEqual(before);
 });
 
+const position = ['2026-99-99', timber, 'in', ibans.elsewhere];
+const unmarked = Buffer.from(JSON.stringify(position)).toString('base64url');
+const marked = writeCursor(['aml-report', 'significantPayments', '2026-01-01', '2026-01-31'], position);
+
 test.each([
   ['', 400, 'invalid-input'],
   ['?from=2026-01-01', 400, 'invalid-input'],
@@ -223,6 +228,8 @@ test.each([
   ['?from=2025-01-01&to=2026-01-02', 422, 'period-too-long'],
   ['?from=2026-01-01&to=2026-01-31&asOf=999999999', 422, 'record-not-counted'],
   ['?from=2026-01-01&to=2026-01-31&after=x', 400, 'invalid-input'],
+  [`?from=2026-01-01&to=2026-01-31&after=${unmarked}`, 400, 'invalid-input'],
+  [`?from=2026-01-01&to=2026-01-31&after=${marked}`, 400, 'invalid-input'],
   ['?rows&from=2026-01-01&to=2026-01-31', 422, 'report-row-not-named'],
 ])('%s is refused: %i', async (query, status, code) => {
   const answer = await browsers.E.send('GET', `/web/reports/significantPayments${query}`);
