@@ -129,6 +129,25 @@ test('counts by rule and week, and how many became true positives', async () => 
   expect(turned.code).toBe('period-not-valid');
 });
 
+test('titles of the counts are those of live rules; of rules in shadow for who sees shadow alone', async () => {
+  await bank.owner.query(
+    `insert into watch_rule_version (code, version, title, body, comment, made_at)
+     select code, 99, 'Planted draft', body, '', bank_now() from watch_rule_version
+     where version = 1 and code in ('CASH.1K', 'PASS.THROUGH')`,
+  );
+  await addEvent(bank.owner, { client: bakery, rule: 'PASS.THROUGH', state: 'live', figure: 1 });
+  const titles = async (role: Role, query = '') => {
+    const { rules } = (await send(role, `/web/events?weeks${query}`)).body as { rules: { title: string }[] };
+    return rules.map(({ title }) => title).toSorted();
+  };
+  for (const role of roles)
+    expect(await titles(role)).toEqual(['Cash of a day', 'Expense of a day', 'Income of a day', 'PASS.THROUGH']);
+  expect(await titles('M', '&state=shadow')).toEqual(['Planted draft']);
+  expect(await titles('E', '&state=shadow')).toEqual([]);
+  await bank.owner.query(`delete from watch_rule_version where version = 99`);
+  await bank.owner.query(`delete from case_event where rule = 'PASS.THROUGH' and state = 'live'`);
+});
+
 test('a staff user who is linked to a client sees none of its events, in no list, count or file', async () => {
   await bank.owner.query(
     `insert into staff_link (staff_id, client_id, relation, comment, made_by) values ($1, $2, 'role', 'A test', $3)`,
