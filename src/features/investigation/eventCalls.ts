@@ -5,9 +5,9 @@ import { downloads } from '#shared/limits.ts';
 import { staff } from '#shared/staffGroups.ts';
 import { eventList } from './eventList.ts';
 
-/** Filters of the counts and of the paper: as those of the list, without search. */
+/** Filters of the counts and of the paper: as those of the list, without search. The counts are of all outcomes. */
 const { state, outcome, code, codeVersion, clientType, risk, client, from, to } = eventList.address;
-const filters = { state, outcome, code, codeVersion, clientType, risk, client, from, to };
+const filters = { state, code, codeVersion, clientType, risk, client, from, to };
 
 const counted = z.object({
   rule: z.string(),
@@ -59,7 +59,7 @@ export const bankEventCalls = {
   printEvents: call({
     ...onEvents,
     word: 'format',
-    query: z.strictObject({ format: z.literal('pdf'), ...filters }),
+    query: z.strictObject({ format: z.literal('pdf'), outcome, ...filters }),
     answer: { download: ['application/pdf'] },
     transaction: 'none',
     timeoutMs: downloads.streamMs,

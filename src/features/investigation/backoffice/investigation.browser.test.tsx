@@ -284,6 +284,20 @@ describe('the events of the bank', () => {
     await expect.poll(() => asked.filter((address) => address.includes('code=C.IN.15K')).length).toBeGreaterThan(1);
   });
 
+  test('a rule leads to all events that were counted: of any outcome, from the first week on', async () => {
+    const asked = bank();
+    goTo('outcome=right&text=timber');
+    await show(<EventsTab />);
+    await table('Events by rule and week')
+      .getByRole('row', { name: /Income of a day/ })
+      .click();
+    const listed = () => asked.findLast((address) => /^\/web\/events\?(?!weeks)/.test(address));
+    await expect.poll(listed).toContain('code=C.IN.15K');
+    expect(listed()).toContain('from=2026-11-09');
+    expect(listed()).not.toMatch(/outcome|text/);
+    expect(asked.filter((address) => address.includes('?weeks') && address.includes('outcome'))).toEqual([]);
+  });
+
   test('shadow is a choice for AML and Head of AML alone', async () => {
     bank();
     const shown = await show(<EventsTab />, 'A|T');

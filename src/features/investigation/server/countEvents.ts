@@ -26,7 +26,10 @@ interface CountRow {
   right: number;
 }
 
-export async function countEvents(context: Context, filter: FilterOf<typeof eventList>): Promise<EventCounts> {
+export async function countEvents(
+  context: Context,
+  filter: Omit<FilterOf<typeof eventList>, 'outcome'>,
+): Promise<EventCounts> {
   const { db } = context;
   const { today } = await readBankTime(db);
   const to = filter.to ?? today;
@@ -35,8 +38,9 @@ export async function countEvents(context: Context, filter: FilterOf<typeof even
   const reader = getEventReader(context);
   const source = bankEventSource(reader, filter);
   const scope = bankScope(context, 'client_id');
-  // whole weeks, the first one too
-  const bounded = { ...filter, from: filter.from ?? weeks[0] ?? from, to };
+  // whole weeks, the first one too, and none before them
+  const [first = from] = weeks;
+  const bounded = { ...filter, from: filter.from !== undefined && filter.from > first ? filter.from : first, to };
   const { bounds, sieves } = getQuestion(source, scope, { ...bounded, sort: source.list.order });
   const rows = await runQuery<CountRow>(
     db,

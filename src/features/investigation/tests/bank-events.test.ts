@@ -124,9 +124,22 @@ test('counts by rule and week, and how many became true positives', async () => 
   );
   const narrow = (await send('M', '/web/events?weeks&code=CASH.1K')).body as { rules: unknown[] };
   expect(narrow.rules).toHaveLength(1);
-  expect((await send('F', '/web/events?weeks&outcome=right')).body).toMatchObject({ rules: [] });
+  // the share is of all outcomes
+  expect((await send('F', '/web/events?weeks&outcome=right')).status).toBe(400);
   const turned = await send('M', '/web/events?weeks&from=2026-02-01&to=2026-01-01');
   expect(turned.code).toBe('period-not-valid');
+});
+
+test('the counts of a long period are those of its last year, week by week', async () => {
+  const id = await addEvent(bank.owner, { client: bakery, rule: 'CASH.1K', state: 'live', figure: 1 });
+  await bank.owner.query(`update case_event set at = at - interval '400 days' where id = $1`, [id]);
+  const { body } = await send('M', '/web/events?weeks&code=CASH.1K&from=2020-01-01');
+  const { weeks, rules } = body as { weeks: string[]; rules: { events: number; counts: number[] }[] };
+  expect(weeks).toHaveLength(53);
+  expect(rules.map(({ events, counts }) => [events, counts.reduce((sum, one) => sum + one, 0)])).toEqual([[1, 1]]);
+  expect(await list('M', `code=CASH.1K&from=${weeks[0]}`)).toHaveLength(1);
+  expect(await list('M', 'code=CASH.1K&from=2020-01-01')).toHaveLength(2);
+  await bank.owner.query('delete from case_event where id = $1', [id]);
 });
 
 test('titles of the counts are those of live rules; of rules in shadow for who sees shadow alone', async () => {

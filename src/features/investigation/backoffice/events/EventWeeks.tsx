@@ -16,7 +16,8 @@ interface EventWeeksProps {
   filter: NonNullable<CallInput<typeof bankEventCalls.countBankEvents>['query']>;
   /** the rule that the list below is narrowed to */
   picked: string | undefined;
-  onPick: (code: string | undefined) => void;
+  /** `from`: the first day that is counted */
+  onPick: (code: string | undefined, from: string | undefined) => void;
 }
 
 /** Events by rule and week, and the share that became true positives. A row narrows the list below to its rule. */
@@ -35,7 +36,7 @@ export function EventWeeks({ filter, picked, onPick }: EventWeeksProps) {
         columns={getColumns(weeks)}
         rows={read.data?.rules}
         rowKey={({ rule }) => rule}
-        onOpen={({ rule }) => onPick(rule === picked ? undefined : rule)}
+        onOpen={({ rule }) => onPick(rule === picked ? undefined : rule, getFirstDay(filter.from, weeks[0]))}
         openKey={picked}
         skeletonRows={6}
         compact
@@ -49,6 +50,10 @@ export function EventWeeks({ filter, picked, onPick }: EventWeeksProps) {
     </Section>
   );
 }
+
+/** Weeks are counted from the first one that is shown; the first of them may begin before the period. */
+const getFirstDay = (from: string | undefined, week: string | undefined) =>
+  from !== undefined && week !== undefined && from > week ? from : week;
 
 /** The last weeks as numbers; the others are in the line. */
 const shownWeeks = 4;

@@ -40,9 +40,16 @@ export function EventsTab() {
   const query = getQuery(eventList, search);
   const shown = useList(eventList, bankEventCalls.listBankEvents, { query });
   const { text: _, sort: __, ...filter } = query;
+  const { outcome: ___, ...counted } = filter;
+  // the list holds what the figures have counted
+  const pick = (code: string | undefined, from: string | undefined) =>
+    change({
+      ...{ code, codeVersion: undefined },
+      ...(code !== undefined && { from, outcome: undefined, text: undefined }),
+    });
   return (
     <div className={styles.bench}>
-      <EventWeeks filter={filter} picked={all.code} onPick={(code) => change({ code, codeVersion: undefined })} />
+      <EventWeeks filter={counted} picked={all.code} onPick={pick} />
       <Section
         title="Events"
         summary="The newest first. A figure leads to its payments, a client to its monitoring."
