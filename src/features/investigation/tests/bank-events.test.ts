@@ -190,6 +190,30 @@ test('the paper names figure, threshold, window, case and outcome; it is recorde
   expect((await send('M', '/web/events?format=pdf&from=2026-02-01&to=2026-01-01')).code).toBe('period-not-valid');
 });
 
+test("the paper of a client holds the client's events of the period as its page does", async () => {
+  await bank.owner.query(`update case_event set from_on = bank_today() - 5 where rule = 'PASS.THROUGH'`);
+  const days = (from: number, to: number) =>
+    bank.owner
+      .query<{ query: string }>(
+        `select format('from=%s&to=%s', bank_today() - $1::integer, bank_today() - $2::integer) as query`,
+        [from, to],
+      )
+      .then(({ rows }) => rows[0]?.query ?? '');
+  const find = async (role: Role, query: string) => {
+    const { events } = (await send(role, `/web/monitoring/${bakery}?${query}`)).body as { events: unknown[] };
+    const paper = await send(role, `/web/events?format=pdf&client=${bakery}&${query}`);
+    const lines = (await pdfLines(paper.body as Uint8Array)).flat().join(' ');
+    return [events.length, /(\d+) events?\b/.exec(lines)?.[1]];
+  };
+  const touched = await days(9, 3);
+  for (const role of roles)
+    expect([role, ...(await find(role, touched))]).toEqual(
+      role === 'M' || role === 'H' ? [role, 1, '1'] : [role, 0, '0'],
+    );
+  expect(await find('M', await days(9, 6))).toEqual([0, '0']);
+  await bank.owner.query(`update case_event set from_on = day where rule = 'PASS.THROUGH'`);
+});
+
 test('a report to the MLRO changes no answer', async () => {
   const paths = [
     ...['', '?network', '?sides', '?parties', '?export', '?partiesFile'].map(
