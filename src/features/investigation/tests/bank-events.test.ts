@@ -214,6 +214,22 @@ test("the paper of a client holds the client's events of the period as its page 
   await bank.owner.query(`update case_event set from_on = day where rule = 'PASS.THROUGH'`);
 });
 
+test('an event of which only a case of fraud tells is not seen by who may not see that case', async () => {
+  const caseId = randomUUID();
+  await bank.owner.query(
+    `insert into client_case (id, subject_id, type, kind, status, title, comment, opened_at, due_at, changed_at)
+     values ($1, $2, 'FRAUD', 'A', 0, '', '', bank_now(), bank_now(), bank_now())`,
+    [caseId, bakery],
+  );
+  const id = await addEvent(bank.owner, { client: bakery, rule: 'CASH.1K', state: 'live', figure: 1, caseId });
+  for (const role of roles) {
+    const seen = await list(role, `client=${bakery}`);
+    expect([role, seen]).toEqual([role, role === 'F' ? [] : ['CASH.1K']]);
+  }
+  await bank.owner.query('delete from case_event where id = $1', [id]);
+  await bank.owner.query('delete from client_case where id = $1', [caseId]);
+});
+
 test('a report to the MLRO changes no answer', async () => {
   const paths = [
     ...['', '?network', '?sides', '?parties', '?export', '?partiesFile'].map(
