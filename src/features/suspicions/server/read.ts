@@ -28,6 +28,9 @@ export function toItem(row: queries.ItemRow): MlroReportItem {
   };
 }
 
+/** What a stop is in the history: it leaves no record of its own. */
+const suspended = 'mlro_report.suspend';
+
 const getLinked = ({ payment_ids: ids, payment_id: first }: queries.ReportRow) =>
   first === null ? ids : [...ids.filter((id) => id !== first), first];
 
@@ -60,9 +63,9 @@ export async function readWhole({ db, caller, services }: Context, reportId: str
     cases: cases.map(({ id, type, title, opened_at: openedAt }) => ({ id, type, title, openedAt })),
     payments: payments.map(getPayment),
     suggestedPaymentIDs: suggested,
-    history: history.map(({ n, at, by, verb }) => ({
-      ...{ id: String(n), at, by: by ?? 'The bank', verb },
-      words: services.verbWords.get(verb)?.did ?? verb,
+    history: history.map(({ id, at, by, verb }) => ({
+      ...{ id, at, by: by ?? 'The bank', verb },
+      words: verb === suspended ? 'stopped a payment for the report' : (services.verbWords.get(verb)?.did ?? verb),
     })),
     ...ended,
     steps: listSteps({ state: row.state, isMlro: found.is_mlro, isAuthor: found.is_author }),
@@ -85,9 +88,9 @@ async function readFiling(db: Db, reportId: string, { subject_id: subjectId, aut
     db.many(queries.listFilers, [subjectId, author]),
   ]);
   return {
-    versions: versions.map(({ made_at: at, acknowledged_at: acknowledgedAt, ...version }) => ({
+    versions: versions.map(({ made_at: at, acknowledged_at: acknowledgedAt, has_record, has_xml, ...version }) => ({
       ...version,
-      ...{ at, acknowledgedAt },
+      ...{ at, acknowledgedAt, hasRecord: has_record, hasXml: has_xml },
     })),
     suspended: held.sums,
     stoppedIDs: stopped.map(({ id }) => id),

@@ -51,9 +51,8 @@ export const workHandlers: Handlers<Work> = {
       throw refused('As many payments are linked as one report can have.');
     await stopLikeAnyOther(db, { paymentId, clientId, comment, madeBy });
     await db.run(queries.insertSuspension, [reportId, paymentId, madeBy]);
-    const changed = await db.one(queries.linkStopped, [reportId, version, paymentId]);
-    await record(db, { ...about(reportId), verb: 'mlro_report.suspend', facts: { paymentId } });
-    return changed;
+    // no record: beside that of the stop it would say which stop was for a report; the suspension is the history
+    return db.one(queries.linkStopped, [reportId, version, paymentId]);
   },
 };
 
