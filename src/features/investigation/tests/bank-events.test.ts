@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getItems, type Reply, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
 import { pdfLines } from '#tests/harness/pdfText.ts';
 import { getVerbs } from '#tests/harness/recorded.ts';
+import { untilRead } from '#tests/harness/untilRead.ts';
 import { companies, people, staff } from '#tests/harness/village.ts';
 import { pay, untilState } from '#tests/http/tasks.ts';
 import { raiseAlert } from '#tests/samples/alerts.ts';
@@ -29,7 +30,8 @@ beforeAll(async () => {
   await close(caseId, 'MRSM');
   await openFraud(caseId);
   await addEvent(bank.owner, { client: bakery, rule: 'PASS.THROUGH', state: 'shadow', figure: 2_000_000 });
-  // the village has a score already, or gets one while the test begins
+  // the village is scored while the test begins: a level that is planted earlier would not last
+  await untilRead(bank.owner);
   await bank.owner.query('update risk_factor set until_at = bank_now() where until_at is null');
   await bank.owner.query(
     `insert into risk_factor (client_id, factor, level, is_floor, source, cause, from_at)
@@ -247,6 +249,8 @@ test('a report to the MLRO changes no answer', async () => {
       }
     return found;
   };
+  // the payment is counted and its client scored, or the answers change by themselves
+  await untilRead(bank.owner);
   const before = await answers();
   const report = (path: string) =>
     as(staff.M).send('PATCH', `${path}?report`, { body: { comment: 'Plantedsuspicion' }, key: randomUUID() });
