@@ -98,6 +98,10 @@ const row = {
   ...{ kind: 'other', iban: 'DE89370400440532013000', name: 'Holz AG', amount: 'EUR60000.00' },
 };
 
+const parties = bench.top.map(({ iban, name, count, income, expense, total }) => ({
+  ...{ iban, name, count, income, expense, total, from: bench.from, to: bench.to },
+}));
+
 /** Answers the calls by their address; gives those that were asked for. */
 function bank(changes: Partial<Bench> = {}, around: Network = network): string[] {
   const asked: string[] = [];
@@ -106,7 +110,7 @@ function bank(changes: Partial<Bench> = {}, around: Network = network): string[]
     asked.push(address);
     if (address.includes('?sides'))
       return page([row], { rows: 1, exact: true, sums: { income: ['EUR60000.00'], expense: [] } });
-    if (address.includes('?parties')) return page(bench.top, { rows: 1, exact: true });
+    if (address.includes('?parties')) return page(parties, { rows: 1, exact: true });
     if (address.includes('?network')) return Response.json(around);
     if (address.startsWith('/web/events?weeks')) return Response.json(counts);
     if (address.startsWith('/web/events')) return page([event], { rows: 1, exact: true });
@@ -218,6 +222,17 @@ describe('the bench', () => {
     await expect.element(heading('Top counterparties')).toBeVisible();
   });
 
+  test('counterparties lead to the payments of the period that was counted', async () => {
+    bank();
+    goTo(`tab=client&client=${client}&view=counterparties`);
+    await show(<BenchTab />);
+    const row = table('Counterparties').getByRole('row', { name: /Holz AG/ });
+    const days = 'party=DE89370400440532013000&dayFrom=2025-11-01&dayTo=2026-11-29';
+    for (const name of ['2 payments with Holz AG', '60 000.00 EUR: payments of Total, Holz AG'])
+      await expect.element(row.getByRole('link', { name })).toHaveAttribute('href', expect.stringContaining(days));
+    expect(await barriersIn()).toEqual([]);
+  });
+
   test('a client without events has none drawn', async () => {
     bank({ events: [], top: [], days: [], screening: [], expected: null, limits: [] });
     goTo(`tab=client&client=${client}`);
@@ -239,6 +254,12 @@ describe('the network', () => {
       .element(drawing.getByRole('link', { name: /Bakery UAB/ }))
       .toHaveAttribute('href', '#/bko-compliance-unit?tab=client&client=30000000002');
     await expect.element(page.getByText(/Not shown: 190 counterparties and 2 clients/)).toBeVisible();
+    const days = 'party=DE89370400440532013000&dayFrom=2025-11-01&dayTo=2026-11-29';
+    for (const name of ['600.00 EUR: payments with Holz AG', '2 payments of Timber UAB with Holz AG'])
+      await expect.element(link(name)).toHaveAttribute('href', expect.stringContaining(days));
+    await expect
+      .element(drawing.getByRole('link', { name: /Holz AG/ }))
+      .toHaveAttribute('href', expect.stringContaining(days));
     const rows = table('Connections').getByRole('row');
     await expect.element(rows.nth(1)).toHaveTextContent('Holz AGTimber UABCounterparty1–2600.000.00');
     await expect.element(rows.nth(2)).toHaveTextContent('Bakery UABTimber UABOur client1phone00.000.00');

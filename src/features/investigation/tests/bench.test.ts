@@ -83,6 +83,8 @@ describe('figures', () => {
     const all = getItems((await send('M', `/web/monitoring/${timber}?parties`)).body);
     expect(all.map(({ iban }) => iban).slice(0, 9)).toEqual(top.map(({ iban }) => iban));
     expect(all.map(({ iban }) => iban).slice(-3)).toEqual(['DE01', 'FR01', 'IT01']);
+    const { from, to } = await readBench();
+    expect(new Set(all.map((row) => `${row['from']} ${row['to']}`))).toEqual(new Set([`${from} ${to}`]));
   });
 
   test('the list of counterparties is searched, sorted and paged', async () => {
