@@ -275,6 +275,25 @@ describe('the network', () => {
     expect(edge(lonely, 'IR01')).toMatchObject({ income: 'EUR0.77' });
   });
 
+  test('who shares a counterparty is a neighbour in a period with a payment, not in one between two', async () => {
+    await addFlows(bank.owner, [
+      ...[60, 20].map((before) => ({ client: lonely, iban: 'CH01', amount: 100, before })),
+      ...[60, 40, 20].map((before) => ({ client: timber, iban: 'CH01', amount: 100, before })),
+    ]);
+    const around = async (before: number, after: number) => {
+      const { rows } = await bank.owner.query<{ query: string }>(
+        `select format('from=%s&to=%s', bank_today() - $1::integer, bank_today() - $2::integer) as query`,
+        [before, after],
+      );
+      return keys(await read<Network>('M', `/web/monitoring/${timber}?network&${rows[0]?.query}`));
+    };
+    expect(await around(61, 59)).toEqual([`${timber} 0`, 'CH01 1', `${lonely} 2`]);
+    expect(await around(41, 39)).toEqual([`${timber} 0`, 'CH01 1']);
+    expect(await around(20, 20)).toEqual([`${timber} 0`, 'CH01 1', `${lonely} 2`]);
+    for (const table of ['flow', 'flow_party', 'flow_met'])
+      await bank.owner.query(`delete from ${table} where iban = 'CH01'`);
+  });
+
   test('a client that shares a phone or an owner is a neighbour without money', async () => {
     await bank.owner.query(`update client set phone = '+37060000001' where id = any ($1)`, [[timber, lonely]]);
     const network = await readNetwork();
