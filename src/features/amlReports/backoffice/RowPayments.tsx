@@ -71,7 +71,7 @@ function Payments({ report, row, asOf, onClose }: Omit<RowPaymentsProps, 'rowKey
         {...(more && { more })}
         skeletonRows={6}
         compact
-        empty={<EmptyState title="No payments">They have come back since.</EmptyState>}
+        empty={<EmptyState title="No payments">This row is not in the report.</EmptyState>}
       />
     </SidePanel>
   );

@@ -125,7 +125,7 @@ test('countries stand with lists, clients and money; the report says what it lea
   await expect.element(row('Countries', /^Lithuania/)).toHaveTextContent(/None2\D*3.*1 000\.00.*1.*500\.00/);
   await expect.element(row('Countries', /Virgin Islands/)).toHaveTextContent('FATF: increased monitoring');
   await expect.element(row('Countries', /^Unknown/)).toBeVisible();
-  await expect.element(page.getByText('As of record 4711')).toBeVisible();
+  await expect.element(page.getByText('As of audit record 4711')).toBeVisible();
   await expect.element(page.getByText(/Without the payments of clients that you are linked to/)).toBeVisible();
   await expect.element(page.getByText(/Days before 2026-06-01 use the first version/)).toBeVisible();
   await expect.element(page.getByText(/Each client is counted once/)).toBeVisible();
@@ -172,10 +172,24 @@ test('what came back since is listed, and payments that are not counted yet are 
   bank({ changes, outgoingPaymentsByCountry: { ...countries, report: 'outgoingPaymentsByCountry' } });
   await show('F', '&report=outgoingPaymentsByCountry&asOf=4711');
   await expect.element(row('Changes since', /Holz AG/)).toHaveTextContent(/2026-04-02.*500\.00/);
+  await expect.element(page.getByText(/Came back after audit record 4711/)).toBeVisible();
+  await expect.element(page.getByRole('columnheader', { name: 'Payment day' })).toBeVisible();
   await expect.element(page.getByText(/5 000 records left, counted up to 2026-02-01/)).toBeVisible();
   await page.getByRole('button', { name: 'Show the latest' }).click();
   await expect.poll(() => search).not.toContain('asOf');
   expect(await barriersIn()).toEqual([]);
+});
+
+test('a version is linked to by its record; a row that is not in the report says so', async () => {
+  bank({
+    changes: noChanges,
+    rows: { asOf: head.asOf, payments: [], next: null },
+    paymentsByClientCountry: countries,
+  });
+  await show('F', '&row=SE.2026-01-01.2026-03-31');
+  await expect.element(page.getByText('This row is not in the report.')).toBeVisible();
+  await page.getByRole('button', { name: 'Link to this version' }).click();
+  await expect.poll(() => search).toContain('asOf=4711');
 });
 
 test('a report that fails says so in the words of the specification', async () => {

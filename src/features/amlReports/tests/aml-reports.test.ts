@@ -188,10 +188,10 @@ test('for one record the files are the same byte for byte; what came back later 
     items: [{ paymentId: first, day: today, backOn: today, direction: 'out', amount: 'EUR700.00' }],
   });
   const csv = made[0]?.toString() ?? '';
-  expect(csv).toContain(`as of record ${before.asOf.record}`);
+  expect(csv).toContain(`as of audit record ${before.asOf.record}`);
   expect(csv).toContain(`Lithuania,${today},${today},,2,4,66720.00,2,720.00`);
   const pdf = (await pdfLines(made[1] ?? Buffer.alloc(0))).flat().join('\n');
-  expect(pdf).toContain(`As of record ${before.asOf.record} of the audit`);
+  expect(pdf).toContain(`As of audit record ${before.asOf.record}`);
   expect(pdf).toContain('66720.00');
 });
 
