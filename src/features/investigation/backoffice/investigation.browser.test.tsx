@@ -183,6 +183,10 @@ describe('the bench', () => {
     await expect.element(row('^2026-11')).toHaveTextContent(/Above60 000\.00.*1 200\.00.*Above1 200\.00$/);
     // of a month that is over nothing is too little of turnover, but not of cash
     await expect.element(row('^2026-10')).toHaveTextContent(/Below0\.00.*Below0\.00.*0\.00$/);
+    // it opened in January
+    await expect.element(row('^2026-01')).not.toHaveTextContent('Below');
+    await expect.element(page.getByText(/the last 11\. 10 of 11 months are outside a band/)).toBeVisible();
+    expect(row('^2025-12').elements()).toHaveLength(0);
     await expect.element(page.getByText('Cash withdrawals: Under 1 000 EUR')).toBeVisible();
     await expect.element(table('Limits').getByRole('row', { name: /Expense in a day/ })).toHaveTextContent('2 500.00');
     await expect.element(table('Limits').getByRole('row', { name: /Cash in a day/ })).toHaveTextContent('Not counted');
