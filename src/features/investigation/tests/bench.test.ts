@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getItems, type Reply, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
 import { getVerbs } from '#tests/harness/recorded.ts';
 import { companies, ibans, people, staff } from '#tests/harness/village.ts';
-import type { Bench } from '../calls.ts';
+import { type Bench, benchCalls } from '../calls.ts';
 import type { Network } from '../network.ts';
 import { addEvent, addFlows } from './flows.ts';
 
@@ -143,7 +143,11 @@ describe('figures', () => {
     expect(narrow.sums.expenses.cardCash.count).toBe(0);
     expect(narrow.months).toHaveLength(13);
     const turned = `/web/monitoring/${timber}?from=2026-02-01&to=2026-01-01`;
-    expect(await send('M', turned)).toMatchObject({ status: 400, code: 'period-not-valid' });
+    const { readBench: one, listParties, exportParties, readNetwork: around } = benchCalls;
+    for (const { errors, word = '' } of [one, { ...listParties }, { ...exportParties }, { ...around }] as const) {
+      expect(await send('M', `${turned}&${word}`)).toMatchObject({ status: 400, code: 'period-not-valid' });
+      expect([word, ...errors]).toEqual([word, 'period-not-valid']);
+    }
     expect((await send('M', '/web/monitoring/30000000099')).code).toBe('not-found');
     expect((await send('M', '/web/monitoring/30000000099?sides')).code).toBe('not-found');
     expect((await send('M', '/web/monitoring/30000000099?network')).code).toBe('not-found');
