@@ -83,9 +83,9 @@ function getColumns(me: NetworkNode | undefined, place: Place): Column<Row>[] {
       render: (row) => {
         const href = edgeHref(row, row.other.kind === 'party', place);
         if (href === undefined || row.count === 0) return row.count;
-        const label = `${formatCount(row.count, payments)} of ${row.one.name || row.from} with ${row.other.name || row.to}`;
+        const between = `${row.one.name || row.from} with ${row.other.name || row.to}`;
         return (
-          <a className={styles.figure} href={href} aria-label={label}>
+          <a className={styles.figure} href={href} aria-label={`${formatCount(row.count, payments)} of ${between}`}>
             {row.count}
           </a>
         );
