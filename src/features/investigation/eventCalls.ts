@@ -24,6 +24,11 @@ export const eventCounts = z.object({
   weeks: z.array(z.string()),
   rules: z.array(counted),
 });
+/** What events are filtered by: the rules that can have raised any, by code, with the versions that were in force. */
+export const eventRules = z.object({
+  rules: z.array(z.object({ rule: z.string(), title: z.string(), versions: z.array(z.int()) })),
+});
+export type EventRules = z.output<typeof eventRules>;
 export type EventCounts = z.output<typeof eventCounts>;
 
 const onEvents = { method: 'GET', path: '/web/events', params: {}, who: staff('reportReaders') } as const;
@@ -45,6 +50,15 @@ export const bankEventCalls = {
     transaction: 'read',
     errors: ['period-not-valid'],
     summary: 'Events by rule and week, 13 weeks unless given, and the share that became true positives.',
+  }),
+  listEventRules: call({
+    ...onEvents,
+    word: 'rules',
+    query: z.strictObject({ state }),
+    answer: eventRules,
+    transaction: 'read',
+    errors: [],
+    summary: 'The rules whose events can be listed, live or in shadow, with their versions.',
   }),
   exportBankEvents: call({
     ...onEvents,

@@ -93,6 +93,10 @@ const counts = {
   weeks: ['2026-11-09', '2026-11-16', '2026-11-23'],
   rules: [{ rule: 'C.IN.15K', title: 'Income of a day', counts: [1, 0, 2], events: 3, decided: 2, right: 1 }],
 };
+const rules = [
+  { rule: 'C.IN.15K', title: 'Income of a day', versions: [1, 2] },
+  { rule: 'NEW.PARTY', title: 'New counterparty', versions: [1, 10] },
+];
 const row = {
   ...{ n: '7', paymentID: '01900000-0000-7000-8000-00000000000c', day: '2026-11-18', backOn: null, direction: 'in' },
   ...{ kind: 'other', iban: 'DE89370400440532013000', name: 'Holz AG', amount: 'EUR60000.00' },
@@ -112,6 +116,7 @@ function bank(changes: Partial<Bench> = {}, around: Network = network): string[]
       return page([row], { rows: 1, exact: true, sums: { income: ['EUR60000.00'], expense: [] } });
     if (address.includes('?parties')) return page(parties, { rows: 1, exact: true });
     if (address.includes('?network')) return Response.json(around);
+    if (address.startsWith('/web/events?rules')) return Response.json({ rules });
     if (address.startsWith('/web/events?weeks')) return Response.json(counts);
     if (address.startsWith('/web/events')) return page([event], { rows: 1, exact: true });
     if (address.startsWith('/web/monitoring')) return Response.json({ ...bench, ...changes });
@@ -321,6 +326,21 @@ describe('the events of the bank', () => {
     expect(listed()).toContain('from=2026-11-09');
     expect(listed()).not.toMatch(/outcome|text/);
     expect(asked.filter((address) => address.includes('?weeks') && address.includes('outcome'))).toEqual([]);
+  });
+
+  test('all rules and versions can be chosen, not those of the loaded rows alone', async () => {
+    bank();
+    goTo('code=NEW.PARTY');
+    await show(<EventsTab />);
+    await expect.element(heading('Events')).toBeVisible();
+    await userEvent.keyboard('{Shift>}F{/Shift}');
+    await expect.element(page.getByRole('option', { name: /^Version/ })).toBeVisible();
+    await userEvent.keyboard('new');
+    await expect.element(page.getByRole('option', { name: /New counterparty/ })).toBeVisible();
+    await userEvent.keyboard('{Backspace}{Backspace}{Backspace}1');
+    const options = () => page.getByRole('option').elements();
+    // of the rule that is chosen alone
+    await expect.poll(() => options().map(({ textContent }) => textContent)).toEqual(['1Version', '10Version']);
   });
 
   test('shadow is a choice for AML and Head of AML alone', async () => {

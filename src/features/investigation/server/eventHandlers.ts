@@ -14,6 +14,7 @@ import { Refusal } from '#shared/errors.ts';
 import type { bankEventCalls } from '../eventCalls.ts';
 import { eventTables } from '../eventTables.ts';
 import { countEvents } from './countEvents.ts';
+import { readEventRules } from './eventRules.ts';
 import { bankEventSource, clientEventSource, type EventRow } from './eventSource.ts';
 import { getEventReader, refuseUnknown } from './readers.ts';
 
@@ -35,6 +36,8 @@ export const bankEventHandlers: Handlers<typeof bankEventCalls> = {
     refuseTurned(query);
     return countEvents(context, query);
   },
+
+  listEventRules: ({ query: { state } }, context) => readEventRules(context, state),
 
   exportBankEvents: async ({ query }, context) =>
     exportList(sourceFor(context, query), scopeOfEvents(context), query, context),

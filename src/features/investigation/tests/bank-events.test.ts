@@ -8,6 +8,7 @@ import { untilRead } from '#tests/harness/untilRead.ts';
 import { companies, people, staff } from '#tests/harness/village.ts';
 import { pay, untilState } from '#tests/http/tasks.ts';
 import { raiseAlert } from '#tests/samples/alerts.ts';
+import { eventRules } from '../eventCalls.ts';
 import { addEvent, addFlows } from './flows.ts';
 
 const { timber, bakery } = companies;
@@ -161,6 +162,35 @@ test('titles of the counts are those of live rules; of rules in shadow for who s
   expect(await titles('E', '&state=shadow')).toEqual([]);
   await bank.owner.query(`delete from watch_rule_version where version = 99`);
   await bank.owner.query(`delete from case_event where rule = 'PASS.THROUGH' and state = 'live'`);
+});
+
+test('rules to filter by are all that were live, with their versions; in shadow for who sees shadow alone', async () => {
+  await bank.owner.query(
+    `insert into watch_rule_version (code, version, title, body, comment, made_at)
+     select code, v, 'Planted draft', body, '', bank_now() from watch_rule_version, generate_series(97, 99) v
+     where version = 1 and code = 'CASH.1K';
+     insert into watch_rule_state (code, version, state, feed_n, at, comment) values
+       ('CASH.1K', 98, 'shadow', 0, bank_now(), ''), ('CASH.1K', 97, 'live', 0, bank_now(), ''),
+       ('CASH.1K', 97, 'retired', 0, bank_now(), '')`,
+  );
+  const find = async (role: Role, query = '') => {
+    const { rules } = eventRules.parse((await send(role, `/web/events?rules${query}`)).body);
+    return rules;
+  };
+  for (const role of roles) {
+    const rules = await find(role);
+    expect(rules.length).toBeGreaterThan(3);
+    expect(rules.find(({ rule }) => rule === 'CASH.1K')?.versions).toEqual([1, 97]);
+    expect(rules.map(({ rule }) => rule)).not.toContain('PASS.THROUGH');
+  }
+  for (const role of ['M', 'H'] as const) {
+    const shadow = await find(role, '&state=shadow');
+    expect(shadow.find(({ rule }) => rule === 'CASH.1K')?.versions).toEqual([98]);
+    expect(shadow.every(({ versions }) => versions.length > 0)).toBe(true);
+  }
+  for (const role of ['A', 'F', 'E'] as const) expect(await find(role, '&state=shadow')).toEqual([]);
+  await bank.owner.query(`delete from watch_rule_state where version > 90`);
+  await bank.owner.query(`delete from watch_rule_version where version > 90`);
 });
 
 test('a staff user who is linked to a client sees none of its events, in no list, count or file', async () => {

@@ -1,3 +1,4 @@
+import { useCall } from '#client/api/hooks.ts';
 import { ListView } from '#client/lists/ListView.tsx';
 import { useList } from '#client/lists/useList.ts';
 import { usePageSearch } from '#client/router/usePageSearch.ts';
@@ -8,8 +9,8 @@ import { rangeTitle, today } from '#client/ui/input/periods.ts';
 import { Section } from '#client/ui/layout/Section.tsx';
 import type { FilterField } from '#client/ui/table/filterFields.ts';
 import { type ComplianceSearch, complianceSearch } from '#features/investigation/complianceSearch.ts';
-import { bankEventCalls } from '#features/investigation/eventCalls.ts';
-import { eventList, outcomes, type RuleEvent, riskLabels } from '#features/investigation/eventList.ts';
+import { bankEventCalls, type EventRules } from '#features/investigation/eventCalls.ts';
+import { eventList, outcomes, riskLabels } from '#features/investigation/eventList.ts';
 import { getQuery, type SearchOf } from '#shared/lists/list.ts';
 import { hasRole } from '#shared/staffGroups.ts';
 import styles from '../bench/bench.module.css';
@@ -39,6 +40,9 @@ export function EventsTab() {
   const search = getSearch(all);
   const query = getQuery(eventList, search);
   const shown = useList(eventList, bankEventCalls.listBankEvents, { query });
+  const { state } = search;
+  const rules = useCall(bankEventCalls.listEventRules, { query: { ...(state !== undefined && { state }) } }).data
+    ?.rules;
   const { text: _, sort: __, ...filter } = query;
   const { outcome: ___, ...counted } = filter;
   // the list holds what the figures have counted
@@ -63,7 +67,7 @@ export function EventsTab() {
           label="Events of the bank"
           words={words}
           tabs={outcomeTabs}
-          fields={getFields(search, shown.items, change, seesShadow)}
+          fields={getFields(search, rules ?? [], change, seesShadow)}
           file={{ call: bankEventCalls.exportBankEvents, input: { query } }}
           columns={bankEventColumns}
           empty={
@@ -89,16 +93,16 @@ function getSearch(all: ComplianceSearch): Search {
 const getOptions = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-function getFields(search: Search, items: readonly RuleEvent[] | undefined, change: Change, seesShadow: boolean) {
+function getFields(search: Search, rules: EventRules['rules'], change: Change, seesShadow: boolean) {
   const { from, to, code, codeVersion, clientType, risk, state } = search;
-  const versions = [...new Set(items?.flatMap(({ version }) => (version === null ? [] : [String(version)])))].sort();
-  const rules = [...new Map(items?.map(({ rule, title }) => [rule, title]))];
+  const ofRule = rules.filter(({ rule }) => code === undefined || rule === code);
+  const versions = [...new Set(ofRule.flatMap(({ versions: own }) => own))].toSorted((a, b) => a - b).map(String);
   const fields: FilterField[] = [
     {
       kind: 'choice',
       label: 'Rule',
       value: code,
-      options: rules.map(([value, label]) => ({ value, label, note: value })),
+      options: rules.map(({ rule, title }) => ({ value: rule, label: title, note: rule })),
       onChange: (value) => change({ code: value, codeVersion: undefined }),
     },
     {
