@@ -8,7 +8,7 @@ import { spaced } from '#shared/formatCount.ts';
 import { amlReportCalls, type ReportChange } from '../calls.ts';
 import { directionNames, getEuros } from '../reportTables.ts';
 import type { ReportName } from '../rules.ts';
-import { getPaymentHref } from './paymentColumns.ts';
+import { getPaymentHref } from './paymentColumns.tsx';
 
 const columns: readonly Column<ReportChange>[] = [
   { key: 'name', title: 'Counterparty', render: ({ name }) => name || 'Unknown' },

@@ -152,6 +152,38 @@ test('a country opens its payments by keyboard, of the record of the report', as
   expect(await barriersIn()).toEqual([]);
 });
 
+test('each figure leads to its payments, of one direction where it counts one', async () => {
+  const asked = bank({
+    changes: noChanges,
+    rows: { asOf: head.asOf, payments: [payment], next: null },
+    paymentsByClientCountry: countries,
+  });
+  await show('F', '&row=LT.2026-01-01.2026-03-31.out');
+  const lithuania = row('Countries', /^Lithuania/);
+  const days = '#/bko-aml-reports?from=2026-01-01&to=2026-03-31&row=LT.2026-01-01.2026-03-31';
+  for (const [name, side] of [
+    ['3: 3 payments of Lithuania, incoming', 'in'],
+    ['1 000.00: 3 payments of Lithuania, incoming', 'in'],
+    ['1: 1 payment of Lithuania, outgoing', 'out'],
+    ['500.00: 1 payment of Lithuania, outgoing', 'out'],
+  ] as const)
+    await expect.element(lithuania.getByRole('link', { name, exact: true })).toHaveAttribute('href', `${days}.${side}`);
+  // none is no link
+  expect(
+    row('Countries', /Virgin Islands/)
+      .getByRole('link')
+      .elements(),
+  ).toHaveLength(2);
+  await expect.element(page.getByRole('heading', { name: 'Payments: Lithuania, outgoing' })).toBeVisible();
+  expect(asked.find((address) => address.includes('rows'))).toMatch(
+    /country=LT.*direction=out|direction=out.*country=LT/,
+  );
+  await expect
+    .element(page.getByRole('table', { name: 'Countries' }).getByRole('button', { name: 'Lithuania' }))
+    .toHaveAttribute('aria-current', 'true');
+  expect(await barriersIn()).toEqual([]);
+});
+
 test('joined payments show count and greatest, go on by page, and a chart shows the months', async () => {
   const second = { ...payment, day: '2026-01-09', name: 'Wald GmbH' };
   const asked = bank({
@@ -161,6 +193,9 @@ test('joined payments show count and greatest, go on by page, and a chart shows 
   });
   await show('F', '&report=significantPayments');
   await expect.element(row('Payments', /Holz AG/)).toHaveTextContent(/2\D*12 000\.00\D*20 000\.00/);
+  await expect
+    .element(row('Payments', /Holz AG/).getByRole('link', { name: '2: 2 payments of Holz AG' }))
+    .toHaveAttribute('href', expect.stringContaining(`row=2026-02-03.30000000001.out.${payment.party}`));
   await expect.element(page.getByRole('figure', { name: 'By month' })).toBeVisible();
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect.element(row('Payments', /Wald GmbH/)).toBeVisible();

@@ -99,7 +99,7 @@ function listNamed(
     const letters = country === unknownCountry ? '' : country;
     const [only] = getDirections(report);
     return countedBy[report] === 'client'
-      ? db.many(queries.listOfClientCountry, [...values, letters])
+      ? db.many(queries.listOfClientCountry, [...values, letters, direction ?? null])
       : db.many(queries.listOfCountry, [...values, only, letters]);
   }
   if (clientId === undefined || direction === undefined || party === undefined)

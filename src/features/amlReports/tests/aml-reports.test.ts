@@ -149,6 +149,21 @@ test('payments of a day with one counterparty are joined; single ones stand from
   expect(field(await rows(named), 'payments')).toMatchObject([{ amount: 'EUR50000.00' }, { amount: 'EUR16000.00' }]);
 });
 
+test('a country of clients leads to its payments of one direction, as many as the row counts', async () => {
+  const [lithuania] = (await read('paymentsByClientCountry')).countries ?? [];
+  const list = async (direction: string) => {
+    const { body } = await browsers.E.send('GET', at('paymentsByClientCountry', `&rows&country=LT${direction}`));
+    return getItems({ items: field(body, 'payments') });
+  };
+  expect(lithuania?.country).toBe('LT');
+  for (const direction of ['in', 'out'] as const) {
+    const rows = await list(`&direction=${direction}`);
+    expect(rows.map((row) => row['direction'])).toEqual(Array(lithuania?.[direction].count).fill(direction));
+  }
+  expect(await list('')).toHaveLength((lithuania?.in.count ?? 0) + (lithuania?.out.count ?? 0));
+  expect(lithuania?.out.count).toBeGreaterThan(0);
+});
+
 test('who is linked to a client sees none of its payments, nor those of others with it, and is told so', async () => {
   const own = await read('paymentsByClientCountry', '', browsers.M);
   expect(own.isWithoutLinked).toBe(true);
