@@ -328,6 +328,30 @@ describe('the events of the bank', () => {
     expect(asked.filter((address) => address.includes('?weeks') && address.includes('outcome'))).toEqual([]);
   });
 
+  test('each count leads to its events: of a week, of true positives, of all', async () => {
+    bank();
+    goTo('from=2026-11-11&to=2026-11-27&outcome=cleared&text=timber&clientType=LEGAL');
+    await show(<EventsTab />);
+    const rule = table('Events by rule and week').getByRole('row', { name: /Income of a day/ });
+    for (const [name, days, outcome] of [
+      ['1 event: Income of a day, week of 2026-11-09', ['2026-11-11', '2026-11-15'], null],
+      ['2 events: Income of a day, week of 2026-11-23', ['2026-11-23', '2026-11-27'], null],
+      ['1 event: Income of a day, true positives', ['2026-11-11', '2026-11-27'], 'right'],
+      ['3 events: Income of a day', ['2026-11-11', '2026-11-27'], null],
+    ] as const) {
+      const figure = rule.getByRole('link', { name, exact: true });
+      await expect.element(figure).toBeVisible();
+      const search = new URLSearchParams(figure.element().getAttribute('href')?.split('?')[1]);
+      expect([search.get('from'), search.get('to')]).toEqual(days);
+      expect(['code', 'clientType', 'text', 'outcome'].map((key) => search.get(key))).toEqual([
+        ...['C.IN.15K', 'LEGAL', null, outcome],
+      ]);
+    }
+    // a week without events
+    expect(rule.getByRole('link', { name: /2026-11-16/ }).elements()).toHaveLength(0);
+    expect(await barriersIn()).toEqual([]);
+  });
+
   test('all rules and versions can be chosen, not those of the loaded rows alone', async () => {
     bank();
     goTo('code=NEW.PARTY');

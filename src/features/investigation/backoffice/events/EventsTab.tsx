@@ -1,6 +1,7 @@
 import { useCall } from '#client/api/hooks.ts';
 import { ListView } from '#client/lists/ListView.tsx';
 import { useList } from '#client/lists/useList.ts';
+import { pageHref } from '#client/router/Link.tsx';
 import { usePageSearch } from '#client/router/usePageSearch.ts';
 import { useStaffUser } from '#client/session/person.ts';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
@@ -12,10 +13,11 @@ import { type ComplianceSearch, complianceSearch } from '#features/investigation
 import { bankEventCalls, type EventRules } from '#features/investigation/eventCalls.ts';
 import { eventList, outcomes, riskLabels } from '#features/investigation/eventList.ts';
 import { getQuery, type SearchOf } from '#shared/lists/list.ts';
+import { paths } from '#shared/paths.ts';
 import { hasRole } from '#shared/staffGroups.ts';
 import styles from '../bench/bench.module.css';
 import { EventPdf } from './EventPdf.tsx';
-import { EventWeeks } from './EventWeeks.tsx';
+import { type CountedEvents, EventWeeks } from './EventWeeks.tsx';
 import { bankEventColumns } from './eventColumns.tsx';
 
 const words = {
@@ -51,9 +53,11 @@ export function EventsTab() {
       ...{ code, codeVersion: undefined },
       ...(code !== undefined && { from, outcome: undefined, text: undefined }),
     });
+  const getHref = (events: CountedEvents) =>
+    pageHref(paths.bkoComplianceUnit, { ...all, outcome: undefined, text: undefined, ...events });
   return (
     <div className={styles.bench}>
-      <EventWeeks filter={counted} picked={all.code} onPick={pick} />
+      <EventWeeks filter={counted} picked={all.code} onPick={pick} getHref={getHref} />
       <Section
         title="Events"
         summary="The newest first. A figure leads to its payments, a client to its monitoring."
