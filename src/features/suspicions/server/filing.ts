@@ -11,7 +11,8 @@ import type { suspicionCalls } from '../calls.ts';
 import { type Prepared, prepareFiling } from '../filing/server/filingCheck.ts';
 import { formatRecord } from '../filing/server/recordJson.ts';
 import { formatFaults, listFaults, type ReportStep } from '../rules.ts';
-import { lockForStep } from './lockForStep.ts';
+import { lockForStep } from '../steps/server/lockForStep.ts';
+import type { LockedReport } from '../steps/server/sql.ts';
 import * as queries from './sql.ts';
 
 type Filing = Pick<
@@ -86,7 +87,7 @@ async function prepareLeaving(context: Context, reportId: string, version: numbe
   return { shown: describe(row, { title: 'Do not file a report', reasons }, linked.size), facts: undefined };
 }
 
-function describe(row: queries.LockedReport, { title, reasons }: Asked, payments: number): ShownStep {
+function describe(row: LockedReport, { title, reasons }: Asked, payments: number): ShownStep {
   const lines = [
     { label: 'Report', value: row.id },
     { label: 'Sent', value: row.written_at.slice(0, 10) },

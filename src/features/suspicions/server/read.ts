@@ -8,6 +8,7 @@ import { amountText, formatMoney } from '#shared/money.ts';
 import type { MlroReport } from '../calls.ts';
 import type { MlroReportItem } from '../reportList.ts';
 import { listFaults, listSteps } from '../rules.ts';
+import { findReport } from '../steps/server/sql.ts';
 import { getClocks } from './clocks.ts';
 import * as queries from './sql.ts';
 
@@ -39,7 +40,7 @@ export async function readWhole({ db, caller, services }: Context, reportId: str
   const { fileDays, suspendDays } = getClocks(services.config);
   const row = await db.maybe(queries.readReport, [fileDays, suspendDays, reportId]);
   if (!row) throw new Refusal('not-found');
-  const found = await db.one(queries.findReport, [reportId, getPerson(caller).personId]);
+  const found = await db.one(findReport, [reportId, getPerson(caller).personId]);
   const linked = getLinked(row);
   const caseIds = row.case_id === null ? row.case_ids : [...row.case_ids, row.case_id];
   const suggested = (await db.many(queries.listEventPayments, [row.subject_id, caseIds])).map(({ id }) => id);

@@ -60,24 +60,6 @@ export const readReport = sql<ReportRow>(`
     r.authority_narrative, r.checklist, r.reasons
   from mlro_report r ${withNames} where r.id = $3`);
 
-type LockedColumn = 'id' | 'state' | 'subject_id' | 'version' | 'case_ids' | 'payment_ids' | 'payment_id';
-export interface LockedReport extends Pick<ReportRow, LockedColumn> {
-  written_at: string;
-  authority_narrative: string;
-  checklist: ChecklistItem[];
-  is_mlro: boolean;
-  is_author: boolean;
-}
-/** $1 report, $2 who asks; locked until the end of the transaction */
-export const lockReport = sql<LockedReport>(`
-  select id, state, subject_id, version, case_ids, payment_ids, payment_id, written_at, authority_narrative, checklist,
-    is_mlro($2) as is_mlro, wrote_mlro_report($2, author_id) as is_author
-  from mlro_report where id = $1 for update`);
-/** The same of a reader who may not lock it. */
-export const findReport = sql<LockedReport>(`
-  select id, state, subject_id, version, case_ids, payment_ids, payment_id, written_at, authority_narrative, checklist,
-    is_mlro($2) as is_mlro, wrote_mlro_report($2, author_id) as is_author
-  from mlro_report where id = $1`);
 export const listFilers = sql<{ id: string; full_name: string }>(`
   select p.id, p.full_name from mlro_report_filers($1, $2) f(id) join person p on p.id = f.id order by p.full_name`);
 
@@ -178,10 +160,10 @@ export const acknowledgeReport = sql<{ version: number }>(`
   where id = $1 and version = $2
   returning version`);
 
-/** $3 who files, $4 why it is added to, '' for the first; $7 the neutral record, $8 its XML: what the report says now */
+/** $3 who files, $4 why it is added to, '' for the first; $7 the neutral record, $8 its XML */
 export const insertVersion = sql<never>(`
-  insert into mlro_report_version (report_id, number, narrative, reasons, case_ids, payment_ids, made_by, made_at, record,
-    xml)
+  insert into mlro_report_version
+    (report_id, number, narrative, reasons, case_ids, payment_ids, made_by, made_at, record, xml)
   select r.id, $2, r.authority_narrative, $4, $5::uuid[], $6::uuid[], $3, bank_now(), $7::jsonb, $8
   from mlro_report r where r.id = $1`);
 export const acknowledgeVersion = sql<never>(`

@@ -9,7 +9,8 @@ import type { Parsed } from '#shared/call.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { suspicionCalls } from '../calls.ts';
 import { maxLinkedPayments } from '../rules.ts';
-import { lockForStep } from './lockForStep.ts';
+import { lockForStep } from '../steps/server/lockForStep.ts';
+import { findReport } from '../steps/server/sql.ts';
 import * as queries from './sql.ts';
 
 type Work = Pick<typeof suspicionCalls, 'changeMlroReport' | 'describeMlroReport' | 'stopReportedPayment'>;
@@ -41,7 +42,7 @@ export const workHandlers: Handlers<Work> = {
     const { db, caller } = context;
     const { personId: madeBy } = getPerson(caller);
     // payments are locked before all else
-    const row = await db.maybe(queries.findReport, [reportId, madeBy]);
+    const row = await db.maybe(findReport, [reportId, madeBy]);
     const clientId = row?.subject_id ?? '';
     const payment = await db.maybe(queries.lockPayment, [paymentId, clientId]);
     const { payment_ids: linked } = await lockForStep(context, 'change', reportId, version);

@@ -1,8 +1,8 @@
 /** Calls of reports to the authority. */
 
 import { whyNotStep } from '#features/suspicions/rules.ts';
-import { lockForStep } from '#features/suspicions/server/lockForStep.ts';
-import { findReport } from '#features/suspicions/server/sql.ts';
+import { lockForStep } from '#features/suspicions/steps/server/lockForStep.ts';
+import { findReport } from '#features/suspicions/steps/server/sql.ts';
 import { getPerson } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { nameActor, record } from '#server/audit/record.ts';
@@ -96,7 +96,7 @@ async function readVersion(own: Context, reportId: string, version: string | und
   return { report: await readNeutral(own, reportId), isFiled: false, xml: null };
 }
 
-/** As it was filed, whatever table and schema say now; of a draft by those of now, with the names of what is missing. */
+/** As it was filed, whatever table and schema say now; of a draft by those of now, with what is missing. */
 async function writeXml(
   { services, signal }: Context,
   { report, isFiled, xml }: Made,
