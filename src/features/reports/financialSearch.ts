@@ -5,7 +5,8 @@ export const financialTabs = ['overview', 'ledger', 'reports', 'audit'] as const
 export type FinancialTab = (typeof financialTabs)[number];
 
 export const financialSearch = z.object({
-  /** the overview unless given, or the ledger where an account is */
+  /** the overview unless given, or the ledger where an account is named or looked for */
   tab: z.optional(z.enum(financialTabs)),
   account: z.optional(z.string()),
+  find: z.optional(z.string()),
 });

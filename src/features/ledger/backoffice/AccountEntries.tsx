@@ -70,7 +70,7 @@ export function AccountEntries({ account, opensPage }: AccountEntriesProps) {
         aria-label={`Account ${shortAddress(account)}`}
         tabIndex={-1}
       >
-        <Link to={paths.bkoFinancialInformation} search={{ find }} className={styles.back}>
+        <Link to={paths.bkoFinancialInformation} search={{ tab: 'ledger', find }} className={styles.back}>
           All accounts
         </Link>
         <Standing account={account} />

@@ -24,14 +24,14 @@ const parts = [
 
 /** The bank’s own books, for finance. */
 export function FinancialInformationPage() {
-  const [{ tab, account }, change] = usePageSearch(financialSearch);
+  const [{ tab, account, find }, change] = usePageSearch(financialSearch);
   return (
     <Page title="Financial information" summary="The ledger of the bank, and what its authorities ask for.">
       <Tabs
         label="Financial information"
         tabs={allTabs()}
-        value={tab ?? (account === undefined ? 'overview' : 'ledger')}
-        onChange={(next) => change({ tab: next, account: undefined })}
+        value={tab ?? (account === undefined && find === undefined ? 'overview' : 'ledger')}
+        onChange={(next) => change({ tab: next, account: undefined, find: undefined })}
         pageKeys
       />
     </Page>
