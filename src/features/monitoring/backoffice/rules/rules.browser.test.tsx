@@ -10,10 +10,12 @@ import { sessionStore } from '#client/session/session.ts';
 import { wire } from '#client/wiring.ts';
 import { sessionCalls } from '#features/access/sessionCalls.ts';
 import type { WatchRuleItem } from '#features/monitoring/rules/calls.ts';
+import type { RuleBody } from '#features/monitoring/rules/condition.ts';
 import { paths } from '#shared/paths.ts';
 import { barriersIn } from '#tests/harness/barriers.browser.ts';
 import { Moving } from '#tests/harness/moving.browser.tsx';
 import { sampleRule } from '#tests/samples/rules.ts';
+import { ChipEditor } from './ChipEditor.tsx';
 import { RuleList } from './RuleList.tsx';
 import { NewRule, OpenRule } from './RuleView.tsx';
 
@@ -218,6 +220,27 @@ test('a specified rule opens its threshold alone, and versions are compared by w
   await expect.element(compared).toHaveTextContent(/reaches 30 000 EUR.*reaches 25 000 EUR/);
   expect(button('Propose to retire').elements()).toHaveLength(0);
   expect(await barriersIn()).toEqual([]);
+});
+
+test('a ratio that is specified ends where the specification says or higher, and without an end it gets none', async () => {
+  const ratio = { ...{ measure: 'share', window: 7, atLeast: 500 }, of: { direction: 'out' } } as const;
+  const getBody = (atMost?: number): RuleBody => ({
+    ...sampleRule,
+    conditions: [{ ...ratio, against: { direction: 'in' }, ...(atMost !== undefined && { atMost }) }],
+  });
+  const edit = (specified: RuleBody | undefined, body: RuleBody) =>
+    show(<ChipEditor chip={{ at: 0, field: 'threshold' }} body={body} specified={specified} onChange={() => {}} />);
+  const end = page.getByRole('textbox', { name: 'At most' });
+  const endless = await edit(getBody(), getBody());
+  await expect.element(page.getByRole('textbox', { name: 'Threshold' })).toBeVisible();
+  expect(end.elements()).toHaveLength(0);
+  await endless.unmount();
+  const ended = await edit(getBody(1200), getBody(1200));
+  await end.fill('119.9');
+  await expect.element(page.getByText('Enter at least 120 %.')).toBeVisible();
+  await ended.unmount();
+  await edit(undefined, getBody());
+  await expect.element(end).toBeVisible();
 });
 
 test('a draft runs in shadow at once, and is proposed to be released', async () => {
