@@ -3,10 +3,9 @@ import { useList } from '#client/lists/useList.ts';
 import { usePageSearch } from '#client/router/usePageSearch.ts';
 import { useStaffUser } from '#client/session/person.ts';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
-import { DateRange } from '#client/ui/input/DateRange.tsx';
-import { rangeTitle, today } from '#client/ui/input/periods.ts';
 import { Section } from '#client/ui/layout/Section.tsx';
 import type { FilterField } from '#client/ui/table/filterFields.ts';
+import { getPeriodField } from '#client/ui/table/periodField.tsx';
 import { type ComplianceSearch, complianceSearch } from '#features/investigation/complianceSearch.ts';
 import { bankEventCalls } from '#features/investigation/eventCalls.ts';
 import { eventList, outcomes, type RuleEvent, riskLabels } from '#features/investigation/eventList.ts';
@@ -115,21 +114,7 @@ function getFields(search: Search, items: readonly RuleEvent[] | undefined, chan
       value: risk,
       onChange: (value) => change({ risk: value === 'L' || value === 'M' || value === 'H' ? value : undefined }),
     },
-    {
-      kind: 'inputs',
-      label: 'Raised',
-      value: rangeTitle({ ...(from && { from }), ...(to && { to }) }, today()),
-      onChange: () => change({ from: undefined, to: undefined }),
-      inputs: (close) => (
-        <DateRange
-          value={{ from, to }}
-          onChange={(chosen) => {
-            change(chosen);
-            close();
-          }}
-        />
-      ),
-    },
+    getPeriodField('Raised', { from, to }, change),
   ];
   if (!seesShadow) return fields;
   return [
