@@ -14,7 +14,7 @@ export {
   countsForAmounts,
   describeState,
   kindTitle,
-  maxCaseTextLength as maxCaseWords,
+  maxCaseTextLength,
   paymentStates,
   railCalls,
   requestTemplateCalls,
