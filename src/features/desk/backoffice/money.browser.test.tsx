@@ -136,14 +136,17 @@ test('a void that is refused says so, and needs a comment first', async () => {
 });
 
 test('a void waits for the version of the review, and after a refusal it is sent with the new one', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const written = bank('version-changed', 409, promise);
+  let load: () => void = nothing;
+  const isLoaded = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  const written = bank('version-changed', 409, isLoaded);
   const paymentId = '01900000-0000-7000-8000-000000000002';
   await show(<VoidDialog clientId={clientId} paymentId={paymentId} onClose={nothing} />);
   await comment.fill('Booked twice.');
   const button = page.getByRole('button', { name: 'Propose to void', exact: true });
   await expect.element(button).toHaveAttribute('aria-disabled', 'true');
-  resolve();
+  load();
   await button.click();
   await shows('Transaction could not be updated');
   await expect
