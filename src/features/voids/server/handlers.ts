@@ -68,6 +68,7 @@ export const voidPreparations = {
  * meanwhile and by whom
  */
 async function refuseReviewed(db: Db, paymentId: string, version: number): Promise<void> {
+  await db.run(queries.lockReview, [paymentId]);
   const review = await db.one(queries.readReview, [paymentId]);
   if (review.version === version) return;
   const { code, by, at } = review;
