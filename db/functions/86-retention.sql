@@ -195,7 +195,7 @@ begin
     authority_narrative = case when authority_narrative = '' then '' else 'Erased' end
   where subject_id = p_client;
   update mlro_report_version v
-  set narrative = 'Erased', reasons = case when v.reasons = '' then '' else 'Erased' end
+  set narrative = 'Erased', reasons = case when v.reasons = '' then '' else 'Erased' end, record = null, xml = null
   from mlro_report m where m.id = v.report_id and m.subject_id = p_client;
   update mlro_filing f set action = '', facts = '{}' from mlro_report r
   where r.id = f.report_id and r.subject_id = p_client;

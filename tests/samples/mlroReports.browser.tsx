@@ -11,6 +11,7 @@ import { sessionStore } from '#client/session/session.ts';
 import { wire } from '#client/wiring.ts';
 import { sessionCalls } from '#features/access/sessionCalls.ts';
 import type { MlroReport, ReportFact } from '#features/suspicions/calls.ts';
+import type { Filing } from '#features/suspicions/filing/calls.ts';
 import type { MlroReportItem } from '#features/suspicions/reportList.ts';
 import { checklistKeys } from '#features/suspicions/rules.ts';
 import { Moving } from '../harness/moving.browser.tsx';
@@ -55,18 +56,25 @@ export const facts: readonly ReportFact[] = [
   },
 ];
 
+const noAuthority: Filing = {
+  ...{ version: 0, authority: '', indicators: [], action: '', reportCode: 'SAR', choices: [], facts: {}, parties: [] },
+  ...{ missing: [], faults: [], isReady: true, mayChange: true },
+};
+
 interface World {
   items?: readonly MlroReportItem[];
   found?: MlroReport;
   fails?: boolean;
   /** gets each address that is read */
   asked?: string[];
+  /** what the authority wants; without it that part fails to load */
+  filing?: Partial<Filing>;
   /** how a write is refused */
   refusal?: { status: number; code: string; title: string };
 }
 
 /** Answers the calls; gives what was sent. */
-export function serve({ items = [item(1)], found = report, fails = false, asked = [], refusal }: World = {}) {
+export function serve({ items = [item(1)], found = report, fails = false, asked = [], filing, refusal }: World = {}) {
   const sent: [address: string, body: unknown][] = [];
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
     if (method === 'PATCH') {
@@ -77,6 +85,8 @@ export function serve({ items = [item(1)], found = report, fails = false, asked 
     }
     asked.push(address);
     if (fails) return new Response(null, { status: 500 });
+    if (address.includes('?filing'))
+      return filing ? Response.json({ ...noAuthority, ...filing }) : new Response(null, { status: 500 });
     if (address.includes('?facts')) return Response.json({ items: facts });
     return Response.json(address.includes('/web/mlro-reports/') ? found : { items, next: null });
   });

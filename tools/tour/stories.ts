@@ -14,6 +14,7 @@ import { demoPhoneStory, ownPhoneStory, signInStory } from './deviceStories.ts';
 import { ledgerStory } from './ledgerStories.ts';
 import { liveStory } from './liveStories.ts';
 import { matchesStory, verificationStory } from './matchStories.ts';
+import { mlroStory } from './mlroStories.ts';
 import {
   otherBankStory,
   payMistakesStory,
@@ -115,4 +116,5 @@ export const stories: readonly Story[] = [
   { page: 'rail-files', walk: railFilesStory },
   { page: 'rules', walk: rulesStory },
   { page: 'aml-reports', walk: reportsStory },
+  { page: 'mlro-report', walk: mlroStory },
 ];

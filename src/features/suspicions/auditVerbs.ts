@@ -22,10 +22,4 @@ export const suspicionVerbs = declareVerbs({
     did: 'wrote the narrative for the authority',
     kind: 'decision',
   },
-  'mlro_report.suspend': {
-    subject: 'mlro_report',
-    companySees: false,
-    did: 'stopped a payment for the report',
-    kind: 'decision',
-  },
 });

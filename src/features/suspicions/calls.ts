@@ -62,6 +62,9 @@ const filedVersion = z.object({
   /** of the authority; empty until it has answered */
   reference: z.string(),
   acknowledgedAt: z.nullable(z.string()),
+  /** it is kept as it was filed, and so are its files */
+  hasRecord: z.boolean(),
+  hasXml: z.boolean(),
 });
 const report = z.object({
   ...reportItem.shape,

@@ -74,7 +74,7 @@ export function listFaults(report: { authorityNarrative: string; checklist: read
   const open = checklistKeys.filter((key) => !report.checklist.includes(key));
   return [
     ...(report.authorityNarrative.trim() === '' ? [{ name: 'The narrative is empty', screen: thisReport }] : []),
-    ...open.map((key) => ({ name: `Not checked: ${key}`, screen: thisReport })),
+    ...open.map((key) => ({ name: `Not checked: ${checklistItems[key]}`, screen: thisReport })),
   ];
 }
 

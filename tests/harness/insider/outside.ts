@@ -182,7 +182,8 @@ async function settleReports({ owner }: TestBank): Promise<Pick<Foreign, 'report
     );
     return id;
   };
-  const undecided = { describe: await add(), stop: await add(), file: await add(), leave: await add() };
+  const worked = { describe: await add(), facts: await add(), stop: await add() };
+  const undecided = { ...worked, file: await add(), leave: await add() };
   const reports = { ...undecided, supplement: await add(true), acknowledge: await add(true) };
   return { reportId: await add(), reports };
 }

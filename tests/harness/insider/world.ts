@@ -339,4 +339,4 @@ export interface Foreign {
   /** reports to the MLRO, complete, one for each step */
   reports: Readonly<Record<ReportStep, string>>;
 }
-export type ReportStep = 'describe' | 'stop' | 'file' | 'leave' | 'supplement' | 'acknowledge';
+export type ReportStep = 'describe' | 'facts' | 'stop' | 'file' | 'leave' | 'supplement' | 'acknowledge';

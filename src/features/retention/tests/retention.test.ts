@@ -289,8 +289,10 @@ async function plantReport(clientId: string): Promise<void> {
        insert into mlro_report (id, state, subject_id, narrative, authority_narrative, author_id, written_at)
        values (new_id(), 'withMlro', $1, 'planted-report', 'planted-narrative', $2, bank_now()) returning id
      ), filed as (
-       insert into mlro_report_version (report_id, number, narrative, case_ids, payment_ids, made_by, made_at)
-       select id, 1, 'planted-filed', '{}', '{}', $3, bank_now() from report
+       insert into mlro_report_version (report_id, number, narrative, case_ids, payment_ids, made_by, made_at, record,
+         xml)
+       select id, 1, 'planted-filed', '{}', '{}', $3, bank_now(), '{"name": "planted-record"}', 'planted-xml'
+       from report
      )
      insert into mlro_filing (report_id, action, facts)
      select id, 'planted-action', '{"x": {"occupation": "planted-work"}}' from report`,

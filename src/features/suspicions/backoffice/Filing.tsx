@@ -1,20 +1,26 @@
 import { Suspense, useState } from 'react';
-import { useSend } from '#client/api/hooks.ts';
+import { useCall, useSend } from '#client/api/hooks.ts';
 import { lazyPart } from '#client/router/loadPage.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { Definitions } from '#client/ui/display/Definitions.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { Disclosure } from '#client/ui/layout/Disclosure.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import { formatCount } from '#shared/formatCount.ts';
 import { type MlroReport, suspicionCalls } from '../calls.ts';
-import type { ReportStep } from '../rules.ts';
+import { filingCalls } from '../filing/calls.ts';
+import type { FilingFault, ReportStep } from '../rules.ts';
 import { Line } from './Linked.tsx';
 import styles from './suspicions.module.css';
 
 const StepDialog = lazyPart(() => import('./StepDialog.tsx').then((module) => module.StepDialog));
+const FilingFiles = lazyPart(() => import('../filing/backoffice/FilingFiles.tsx').then((module) => module.FilingFiles));
 const ConfirmDialog = lazyPart(() =>
   import('#client/ui/overlay/ConfirmDialog.tsx').then((module) => module.ConfirmDialog),
 );
+
+const paymentWords = { one: 'linked payment', many: 'linked payments' };
 
 type Asked = Exclude<ReportStep, 'change' | 'file'>;
 const askedSteps: Readonly<Record<Asked, string>> = {
@@ -28,39 +34,49 @@ export function Filing({ report }: { report: MlroReport }) {
   const [step, setStep] = useState<ReportStep>();
   const close = () => setStep(undefined);
   const has = (one: ReportStep) => report.steps.includes(one);
+  const faults = useFaults(report);
   const asked = Object.keys(askedSteps).filter((one): one is Asked => has(one as Asked));
   return (
-    <section className={styles.filing} aria-label="Filing">
-      <h2 className={styles.heading}>Filing</h2>
-      <WhoFiles report={report} />
-      {has('file') && report.faults.length > 0 && <Missing report={report} />}
-      {(has('file') || asked.length > 0) && (
-        <div className={styles.steps}>
-          {has('file') && report.faults.length === 0 && (
-            <Button variant="primary" onClick={() => setStep('file')}>
-              File with the authority
-            </Button>
-          )}
-          {asked.map((one) => (
-            <Button key={one} onClick={() => setStep(one)}>
-              {askedSteps[one]}
-            </Button>
-          ))}
-        </div>
-      )}
-      {report.reasons !== '' && (
-        <Definitions layout="stacked" items={[{ label: 'Not filed because', value: report.reasons }]} />
-      )}
-      <Versions report={report} />
-      <History report={report} />
-      <Suspense fallback={null}>
-        {step === 'file' && <FileDialog report={report} onClose={close} />}
-        {step !== undefined && step !== 'file' && step !== 'change' && (
-          <StepDialog report={report} step={step} onClose={close} />
+    <Section title="Filing">
+      <div className={styles.filing}>
+        <WhoFiles report={report} />
+        {has('file') && faults.length > 0 && <Missing faults={faults} />}
+        {(has('file') || asked.length > 0) && (
+          <div className={styles.steps}>
+            {has('file') && faults.length === 0 && (
+              <Button variant="primary" onClick={() => setStep('file')}>
+                File with the authority
+              </Button>
+            )}
+            {asked.map((one) => (
+              <Button key={one} onClick={() => setStep(one)}>
+                {askedSteps[one]}
+              </Button>
+            ))}
+          </div>
         )}
-      </Suspense>
-    </section>
+        {report.reasons !== '' && (
+          <Definitions layout="stacked" items={[{ label: 'Not filed because', value: report.reasons }]} />
+        )}
+        <Versions report={report} />
+        <History report={report} />
+        <Suspense fallback={null}>
+          {step === 'file' && <FileDialog report={report} onClose={close} />}
+          {step !== undefined && step !== 'file' && step !== 'change' && (
+            <StepDialog report={report} step={step} onClose={close} />
+          )}
+        </Suspense>
+      </div>
+    </Section>
   );
+}
+
+/** What the server would refuse to file: of the report, and what the authority wants, which the page reads once. */
+function useFaults({ id, faults }: MlroReport): FilingFault[] {
+  const { data } = useCall(filingCalls.readFiling, { params: { reportId: id } });
+  const missing = data?.missing.map(({ name, screen }) => ({ name: `${name} is missing`, screen })) ?? [];
+  const refused = data?.faults.map(({ message }) => ({ name: message, screen: 'For the authority' })) ?? [];
+  return [...faults, ...missing, ...refused];
 }
 
 /** Names who can decide; where no one can, which role is missing and what the ways out are. */
@@ -71,7 +87,7 @@ function WhoFiles({ report: { filers, state, isOwn } }: { report: MlroReport }) 
       <Banner kind="failed">
         No one can file this report. It needs a Head of AML, or a deputy of one, who did not write it and is not linked
         to the client. The Head of AML names a deputy on the dashboard, or an administrator adds a Head of AML in Staff
-        users; `npm run bank -- staff` does it where the application cannot.
+        users. Where neither is possible, an operator adds one on the command line.
       </Banner>
     );
   const names = filers.map(({ fullName }) => fullName).join(', ');
@@ -83,12 +99,12 @@ function WhoFiles({ report: { filers, state, isOwn } }: { report: MlroReport }) 
   );
 }
 
-function Missing({ report }: { report: MlroReport }) {
+function Missing({ faults }: { faults: readonly FilingFault[] }) {
   return (
     <div>
       <p>Before it can be filed:</p>
       <ul className={styles.missing}>
-        {report.faults.map(({ name, screen }) => (
+        {faults.map(({ name, screen }) => (
           <li key={name}>
             {name} <span className={styles.quiet}>({screen})</span>
           </li>
@@ -105,7 +121,8 @@ function FileDialog({ report, onClose }: { report: MlroReport; onClose: () => vo
     failure: 'The report could not be filed',
     onDone: onClose,
   });
-  const { id, clientName, paymentIDs, version } = report;
+  const { id, clientName, paymentID, paymentIDs, version } = report;
+  const payments = new Set(paymentID === null ? paymentIDs : [...paymentIDs, paymentID]).size;
   return (
     <ConfirmDialog
       open
@@ -115,14 +132,14 @@ function FileDialog({ report, onClose }: { report: MlroReport; onClose: () => vo
       confirm="File report"
       loading={isRunning}
     >
-      The narrative and {paymentIDs.length} linked payments are kept as version 1 and cannot be changed. You approve it
-      on your phone.
+      What the report says now and {formatCount(payments, paymentWords)} are kept as version 1 and cannot be changed.
+      You approve it on your phone.
     </ConfirmDialog>
   );
 }
 
-function Versions({ report: { versions } }: { report: MlroReport }) {
-  return versions.map(({ number, narrative, reasons, by, at, payments, reference, acknowledgedAt }) => (
+function Versions({ report: { id, versions } }: { report: MlroReport }) {
+  return versions.map(({ number, narrative, reasons, by, at, payments, reference, acknowledgedAt, ...kept }) => (
     <Disclosure key={number} title={`Version ${number}`} note={reference || 'No answer yet'}>
       <Definitions
         items={[
@@ -135,6 +152,11 @@ function Versions({ report: { versions } }: { report: MlroReport }) {
         ]}
       />
       <p className={styles.narrative}>{narrative}</p>
+      {kept.hasRecord && (
+        <Suspense fallback={null}>
+          <FilingFiles reportId={id} version={number} hasXml={kept.hasXml} />
+        </Suspense>
+      )}
     </Disclosure>
   ));
 }

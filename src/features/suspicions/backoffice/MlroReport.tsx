@@ -69,7 +69,7 @@ function Whole({ report, ClientLink }: { report: Report; ClientLink: ClientLinkP
       back={back}
       actions={mayChange && <Button onClick={() => setIsChanging(true)}>Change</Button>}
     >
-      {report.isOverdue && <Banner kind="failed">This report is overdue. It had to be filed, or left, by now.</Banner>}
+      {report.isOverdue && <Banner kind="failed">The deadline to decide has passed.</Banner>}
       <Split
         aside={
           <div className={styles.panel}>

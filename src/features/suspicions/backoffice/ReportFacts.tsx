@@ -27,7 +27,7 @@ export function ReportFacts({ report, ClientLink }: { report: MlroReport; Client
         { label: 'Operation suspended', value: suspendedAt === null ? 'No' : <Time at={suspendedAt} /> },
         suspendedUntil !== null && { label: 'Suspended at most until', value: <Until at={suspendedUntil} /> },
         { label: 'Amount suspended', value: formatHeld(report.suspended) },
-        { label: 'May read it too', value: getNames(report) },
+        { label: 'Other readers', value: getNames(report) },
       ]}
     />
   );

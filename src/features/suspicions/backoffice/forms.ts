@@ -52,7 +52,7 @@ export const changeRules: FormRules<TypedChange, SentChange> = {
     suspectedTime: 'Time',
     suspendedOn: 'Operation suspended on',
     suspendedTime: 'Time',
-    readers: 'May read it too',
+    readers: 'Other readers',
     caseIDs: 'Linked cases',
     paymentIDs: 'Linked payments',
   },

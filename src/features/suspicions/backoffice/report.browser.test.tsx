@@ -12,7 +12,7 @@ const complete = { authorityNarrative: 'Cash in.', faults: [], checklist: [] };
 const narrative = () => page.getByLabelText('Narrative', { exact: true });
 const version1 = {
   ...{ number: 1, narrative: 'Cash in.', reasons: '', by: 'Regina', at: '2026-11-20T09:00:00Z', payments: 1 },
-  ...{ reference: '', acknowledgedAt: null },
+  ...{ reference: '', acknowledgedAt: null, hasRecord: true, hasXml: false },
 };
 
 beforeEach(enter);
@@ -126,6 +126,14 @@ describe('filing', () => {
     await dialog.getByRole('button', { name: 'File report' }).click();
     await expect.poll(() => sent.map(([to]) => to.split('?')[1])).toEqual(['file']);
     await expect.element(page.getByText(/The report could not be filed/)).toBeVisible();
+  });
+
+  test('what the authority wants and is missing is named, and there is nothing to press', async () => {
+    const phone = { name: 'Phone of Client 1', element: 'phones', screen: 'Client page, contact data', address: '' };
+    serve({ found: { ...report, ...complete }, filing: { authority: 'FIU', isReady: false, missing: [phone] } });
+    await open();
+    await expect.element(page.getByText('Phone of Client 1 is missing (Client page, contact data)')).toBeVisible();
+    await expect.element(button('File with the authority')).not.toBeInTheDocument();
   });
 
   test('is left with reasons, which must be given', async () => {

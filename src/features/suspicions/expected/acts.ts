@@ -36,9 +36,5 @@ export const acts: Acts = {
   leaveMlroReport: onReport('leave', { reasons: comment }),
   supplementMlroReport: onReport('supplement', { reasons: comment }),
   acknowledgeMlroReport: onReport('acknowledge', { reference: comment }),
-  changeFiling: {
-    kind: 'harmless',
-    bodies: [{ version: 0, indicators: [], action: comment, facts: {} }],
-    good: ({ foreign }) => ({ params: { reportId: foreign.reportId } }),
-  },
+  changeFiling: onReport('facts', { indicators: [], action: comment, facts: {} }),
 };

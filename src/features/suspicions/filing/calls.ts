@@ -5,20 +5,20 @@
 import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
 import { recordId } from '#shared/ids.ts';
-import { boundedList } from '#shared/rules/texts.ts';
+import { boundedList, formedText } from '#shared/rules/texts.ts';
 import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { staff } from '#shared/staffGroups.ts';
 import { actionText, enteredFacts, indicatorKey } from './enteredFacts.ts';
 import { missingFact } from './missingFacts.ts';
 
-const onReport = { path: '/web/mlro-reports/{reportId}', params: { reportId: recordId } } as const;
+const onReport = { path: '/web/mlro-reports/{reportId}', params: { reportId: recordId }, restricted: true } as const;
 const readers = staff('amlDesk');
 
 const party = z.object({ id: z.string(), kind: z.enum(['person', 'entity']), name: z.string() });
 const fault = z.object({ line: z.nullable(z.int()), message: z.string() });
 
 const filing = z.object({
-  /** 0: nothing was entered yet */
+  /** of the report */
   version: versionNumber,
   /** empty where no table is set */
   authority: z.string(),
@@ -40,7 +40,7 @@ const filing = z.object({
 export type Filing = z.output<typeof filing>;
 
 export const filingChange = z.strictObject({
-  /** that was shown */
+  /** of the report, that was shown */
   version: versionNumber,
   indicators: boundedList(indicatorKey, 50),
   action: actionText,
@@ -66,7 +66,7 @@ export const filingCalls = {
     answer: z.object({ version: versionNumber }),
     who: readers,
     transaction: 'write',
-    errors: ['version-changed', 'transition-not-allowed'],
+    errors: ['version-changed', 'transition-not-allowed', 'mlro-needed'],
     summary: 'Choose indicators, say what the bank has done, enter facts about parties: the MLRO.',
   }),
   exportFiling: call({
@@ -74,6 +74,8 @@ export const filingCalls = {
     method: 'GET',
     word: 'file',
     query: z.strictObject({
+      /** as it was filed: the newest unless given; draft, or where none was filed: as it would be filed now */
+      version: z.optional(formedText(5, /^(draft|[1-9]\d{0,3})$/)),
       /** xml: goAML; form: the authority's own; pack: all of it with evidence, signed */
       as: z.enum(['xml', 'pdf', 'form', 'pack']),
     }),

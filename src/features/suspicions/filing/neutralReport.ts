@@ -141,6 +141,7 @@ export type ReportTransaction = z.output<typeof reportTransaction>;
 
 export const neutralReport = z.object({
   id: z.string(),
+  /** 1 for what is filed first; of a draft, the one that it would be */
   version: z.int(),
   /** IANA zone of the bank: moments are written in it */
   zone: z.string(),

@@ -2,9 +2,9 @@
 import type { Db } from '#server/db/pool.ts';
 import type { ReportFact } from '../calls.ts';
 import * as texts from '../factTexts.ts';
+import type { LockedReport } from '../steps/server/sql.ts';
 import * as rows from './factSql.ts';
 import { readHeld } from './read.ts';
-import type { LockedReport } from './sql.ts';
 
 /** The caller has seen that the reader is the MLRO and may read the report. */
 export async function listFacts(db: Db, reportId: string, report: LockedReport): Promise<ReportFact[]> {

@@ -4,12 +4,15 @@
  */
 import { getPerson } from '#server/access/caller.ts';
 import type { ShownStep } from '#server/access/shownStep.ts';
+import type { Db } from '#server/db/pool.ts';
 import type { Context, Handlers, Preparations } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { suspicionCalls } from '../calls.ts';
-import { checkFiling } from '../filing/server/filingCheck.ts';
+import { type Prepared, prepareFiling } from '../filing/server/filingCheck.ts';
+import { formatRecord } from '../filing/server/recordJson.ts';
 import { formatFaults, listFaults, type ReportStep } from '../rules.ts';
-import { lockForStep } from './lockForStep.ts';
+import { lockForStep } from '../steps/server/lockForStep.ts';
+import type { LockedReport } from '../steps/server/sql.ts';
 import * as queries from './sql.ts';
 
 type Filing = Pick<
@@ -19,28 +22,28 @@ type Filing = Pick<
 
 export const filingPreparations = {
   fileMlroReport: ({ params: { reportId }, body: { version } }, context) =>
-    prepare(context, 'file', reportId, version, { title: 'File a report to the authority' }),
+    prepareVersion(context, 'file', reportId, version, { title: 'File a report to the authority' }),
 
   leaveMlroReport: ({ params: { reportId }, body: { version, reasons } }, context) =>
-    prepare(context, 'leave', reportId, version, { title: 'Do not file a report', reasons }),
+    prepareLeaving(context, reportId, version, reasons),
 
   supplementMlroReport: ({ params: { reportId }, body: { version, reasons } }, context) =>
-    prepare(context, 'supplement', reportId, version, { title: 'Add to a filed report', reasons }),
+    prepareVersion(context, 'supplement', reportId, version, { title: 'Add to a filed report', reasons }),
 } satisfies Preparations<Filing>;
 
 export const filingHandlers: Handlers<Filing, typeof filingPreparations> = {
-  fileMlroReport: async ({ params: { reportId }, body: { version } }, { db, caller }) => {
+  fileMlroReport: async ({ params: { reportId }, body: { version }, prepared }, { db, caller }) => {
     const { personId } = getPerson(caller);
     const filed = await db.one(queries.fileReport, [reportId, version, personId]);
-    await db.run(queries.insertVersion, [reportId, personId, '']);
+    await keepVersion(db, personId, prepared);
     return filed;
   },
 
   leaveMlroReport: ({ params: { reportId }, body: { version, reasons } }, { db, caller }) =>
     db.one(queries.leaveReport, [reportId, version, getPerson(caller).personId, reasons]),
 
-  supplementMlroReport: async ({ params: { reportId }, body: { version, reasons } }, { db, caller }) => {
-    await db.run(queries.insertVersion, [reportId, getPerson(caller).personId, reasons]);
+  supplementMlroReport: async ({ params: { reportId }, body: { version, reasons }, prepared }, { db, caller }) => {
+    await keepVersion(db, getPerson(caller).personId, prepared, reasons);
     return db.one(queries.supplementReport, [reportId, version]);
   },
 
@@ -52,28 +55,44 @@ export const filingHandlers: Handlers<Filing, typeof filingPreparations> = {
   },
 };
 
-/** Locks the report and refuses what the handler could not do, before the phone asks. */
-async function prepare(
-  context: Context,
-  step: ReportStep,
-  reportId: string,
-  version: number,
-  { title, reasons }: { title: string; reasons?: string },
-) {
-  const row = await lockForStep(context, step, reportId, version);
-  if (step !== 'leave') await refuseIncomplete(context, reportId, row);
-  const lines = [
-    { label: 'Report', value: reportId },
-    { label: 'Sent', value: row.written_at.slice(0, 10) },
-    { label: 'Linked payments', value: String(row.payment_ids.length) },
-    ...(reasons === undefined ? [] : [{ label: 'Reasons', value: reasons }]),
-  ];
-  return { shown: { title, lines } satisfies ShownStep, facts: undefined };
+/** Keeps what is filed as it is now: narrative, record and XML. */
+async function keepVersion(db: Db, personId: string, { report, xml }: Prepared, reasons = ''): Promise<void> {
+  const { id, version: number, cases, transactions } = report;
+  const caseIds = cases.map(({ id: caseId }) => caseId);
+  const paymentIds = transactions.map(({ id: paymentId }) => paymentId);
+  await db.run(queries.insertVersion, [id, number, personId, reasons, caseIds, paymentIds, formatRecord(report), xml]);
 }
 
-/** @throws Refusal report-not-complete, which names each missing fact and its screen */
-async function refuseIncomplete(context: Context, reportId: string, row: queries.LockedReport): Promise<void> {
+interface Asked {
+  title: string;
+  reasons?: string;
+}
+
+/**
+ * Locks the report and makes its next version, and refuses what the handler could not do, before the phone asks.
+ * @throws Refusal report-not-complete, which names each missing fact and its screen
+ */
+async function prepareVersion(context: Context, step: ReportStep, reportId: string, version: number, asked: Asked) {
+  const row = await lockForStep(context, step, reportId, version);
   const { authority_narrative: authorityNarrative, checklist } = row;
-  const faults = [...listFaults({ authorityNarrative, checklist }), ...(await checkFiling(context, reportId))];
+  const prepared = await prepareFiling(context, reportId);
+  const faults = [...listFaults({ authorityNarrative, checklist }), ...prepared.faults];
   if (faults.length > 0) throw new Refusal('report-not-complete', undefined, undefined, formatFaults(faults));
+  return { shown: describe(row, asked, prepared.report.transactions.length), facts: prepared };
+}
+
+async function prepareLeaving(context: Context, reportId: string, version: number, reasons: string) {
+  const row = await lockForStep(context, 'leave', reportId, version);
+  const linked = new Set([...row.payment_ids, ...(row.payment_id === null ? [] : [row.payment_id])]);
+  return { shown: describe(row, { title: 'Do not file a report', reasons }, linked.size), facts: undefined };
+}
+
+function describe(row: LockedReport, { title, reasons }: Asked, payments: number): ShownStep {
+  const lines = [
+    { label: 'Report', value: row.id },
+    { label: 'Sent', value: row.written_at.slice(0, 10) },
+    { label: 'Linked payments', value: String(payments) },
+    ...(reasons === undefined ? [] : [{ label: 'Reasons', value: reasons }]),
+  ];
+  return { title, lines };
 }

@@ -6,6 +6,7 @@ import { recordLook } from '#server/audit/looks.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { suspicionCalls } from '../calls.ts';
+import { findReport } from '../steps/server/sql.ts';
 import { listFacts } from './facts.ts';
 import { filingHandlers, type filingPreparations } from './filing.ts';
 import { exportReports, readReports } from './list.ts';
@@ -50,7 +51,7 @@ export const suspicionHandlers: Handlers<typeof suspicionCalls, typeof filingPre
   },
 
   listReportFacts: async ({ params: { reportId } }, context) => {
-    const found = await context.db.maybe(queries.findReport, [reportId, getPerson(context.caller).personId]);
+    const found = await context.db.maybe(findReport, [reportId, getPerson(context.caller).personId]);
     if (!found) throw new Refusal('not-found');
     if (!found.is_mlro) throw new Refusal('mlro-needed');
     recordLook(context, { ...about(reportId), verb: 'mlro_report.read' });

@@ -8,6 +8,7 @@ import { amountText, formatMoney } from '#shared/money.ts';
 import type { MlroReport } from '../calls.ts';
 import type { MlroReportItem } from '../reportList.ts';
 import { listFaults, listSteps } from '../rules.ts';
+import { findReport } from '../steps/server/sql.ts';
 import { getClocks } from './clocks.ts';
 import * as queries from './sql.ts';
 
@@ -28,6 +29,9 @@ export function toItem(row: queries.ItemRow): MlroReportItem {
   };
 }
 
+/** What a stop is in the history: it leaves no record of its own. */
+const suspended = 'mlro_report.suspend';
+
 const getLinked = ({ payment_ids: ids, payment_id: first }: queries.ReportRow) =>
   first === null ? ids : [...ids.filter((id) => id !== first), first];
 
@@ -36,7 +40,7 @@ export async function readWhole({ db, caller, services }: Context, reportId: str
   const { fileDays, suspendDays } = getClocks(services.config);
   const row = await db.maybe(queries.readReport, [fileDays, suspendDays, reportId]);
   if (!row) throw new Refusal('not-found');
-  const found = await db.one(queries.findReport, [reportId, getPerson(caller).personId]);
+  const found = await db.one(findReport, [reportId, getPerson(caller).personId]);
   const linked = getLinked(row);
   const caseIds = row.case_id === null ? row.case_ids : [...row.case_ids, row.case_id];
   const suggested = (await db.many(queries.listEventPayments, [row.subject_id, caseIds])).map(({ id }) => id);
@@ -60,9 +64,9 @@ export async function readWhole({ db, caller, services }: Context, reportId: str
     cases: cases.map(({ id, type, title, opened_at: openedAt }) => ({ id, type, title, openedAt })),
     payments: payments.map(getPayment),
     suggestedPaymentIDs: suggested,
-    history: history.map(({ n, at, by, verb }) => ({
-      ...{ id: String(n), at, by: by ?? 'The bank', verb },
-      words: services.verbWords.get(verb)?.did ?? verb,
+    history: history.map(({ id, at, by, verb }) => ({
+      ...{ id, at, by: by ?? 'The bank', verb },
+      words: verb === suspended ? 'stopped a payment for the report' : (services.verbWords.get(verb)?.did ?? verb),
     })),
     ...ended,
     steps: listSteps({ state: row.state, isMlro: found.is_mlro, isAuthor: found.is_author }),
@@ -85,9 +89,9 @@ async function readFiling(db: Db, reportId: string, { subject_id: subjectId, aut
     db.many(queries.listFilers, [subjectId, author]),
   ]);
   return {
-    versions: versions.map(({ made_at: at, acknowledged_at: acknowledgedAt, ...version }) => ({
+    versions: versions.map(({ made_at: at, acknowledged_at: acknowledgedAt, has_record, has_xml, ...version }) => ({
       ...version,
-      ...{ at, acknowledgedAt },
+      ...{ at, acknowledgedAt, hasRecord: has_record, hasXml: has_xml },
     })),
     suspended: held.sums,
     stoppedIDs: stopped.map(({ id }) => id),

@@ -60,23 +60,6 @@ export const readReport = sql<ReportRow>(`
     r.authority_narrative, r.checklist, r.reasons
   from mlro_report r ${withNames} where r.id = $3`);
 
-export interface LockedReport extends Pick<ReportRow, 'state' | 'subject_id' | 'version' | 'case_ids' | 'payment_ids'> {
-  written_at: string;
-  authority_narrative: string;
-  checklist: ChecklistItem[];
-  is_mlro: boolean;
-  is_author: boolean;
-}
-/** $1 report, $2 who asks; locked until the end of the transaction */
-export const lockReport = sql<LockedReport>(`
-  select state, subject_id, version, case_ids, payment_ids, written_at, authority_narrative, checklist,
-    is_mlro($2) as is_mlro, wrote_mlro_report($2, author_id) as is_author
-  from mlro_report where id = $1 for update`);
-/** The same of a reader who may not lock it. */
-export const findReport = sql<LockedReport>(`
-  select state, subject_id, version, case_ids, payment_ids, written_at, authority_narrative, checklist,
-    is_mlro($2) as is_mlro, wrote_mlro_report($2, author_id) as is_author
-  from mlro_report where id = $1`);
 export const listFilers = sql<{ id: string; full_name: string }>(`
   select p.id, p.full_name from mlro_report_filers($1, $2) f(id) join person p on p.id = f.id order by p.full_name`);
 
@@ -177,11 +160,11 @@ export const acknowledgeReport = sql<{ version: number }>(`
   where id = $1 and version = $2
   returning version`);
 
-/** $2 who files, $3 why it is added to, '' for the first: what the report says now */
+/** $3 who files, $4 why it is added to, '' for the first; $7 the neutral record, $8 its XML */
 export const insertVersion = sql<never>(`
-  insert into mlro_report_version (report_id, number, narrative, reasons, case_ids, payment_ids, made_by, made_at)
-  select r.id, 1 + (select count(*) from mlro_report_version v where v.report_id = r.id), r.authority_narrative, $3,
-    r.case_ids, r.payment_ids, $2, bank_now()
+  insert into mlro_report_version
+    (report_id, number, narrative, reasons, case_ids, payment_ids, made_by, made_at, record, xml)
+  select r.id, $2, r.authority_narrative, $4, $5::uuid[], $6::uuid[], $3, bank_now(), $7::jsonb, $8
   from mlro_report r where r.id = $1`);
 export const acknowledgeVersion = sql<never>(`
   update mlro_report_version set reference = $2, acknowledged_at = bank_now()
@@ -215,14 +198,24 @@ export interface VersionRow {
   payments: number;
   reference: string;
   acknowledged_at: string | null;
+  has_record: boolean;
+  has_xml: boolean;
 }
 export const listVersions = sql<VersionRow>(`
   select v.number, v.narrative, v.reasons, p.full_name as by, v.made_at, cardinality(v.payment_ids) as payments,
-    v.reference, v.acknowledged_at
+    v.reference, v.acknowledged_at, v.record is not null as has_record, v.xml is not null as has_xml
   from mlro_report_version v join person p on p.id = v.made_by
   where v.report_id = $1 order by v.number desc limit 200`);
 
-export const listHistory = sql<{ n: bigint; at: string; by: string | null; verb: string }>(`
-  select a.n, a.at, p.full_name as by, a.verb
-  from audit a left join person p on p.id = a.actor_id
-  where a.subject_id = $1 and a.subject_kind = 'mlro_report' order by a.n desc limit 200`);
+/** What the audit holds of it, and its stops, which leave the record of any stop and none of their own. */
+export const listHistory = sql<{ id: string; at: string; by: string | null; verb: string }>(`
+  select h.id, h.at, p.full_name as by, h.verb
+  from (
+    (select a.n::text as id, a.at, a.actor_id, a.verb from audit a
+     where a.subject_id = $1::text and a.subject_kind = 'mlro_report' order by a.n desc limit 200)
+    union all
+    select s.payment_id::text, s.made_at, s.made_by, 'mlro_report.suspend' from mlro_suspension s
+    where s.report_id = $1::uuid
+  ) h
+  left join person p on p.id = h.actor_id
+  order by h.at desc, h.id desc limit 200`);

@@ -9,7 +9,8 @@ import type { Parsed } from '#shared/call.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { suspicionCalls } from '../calls.ts';
 import { maxLinkedPayments } from '../rules.ts';
-import { lockForStep } from './lockForStep.ts';
+import { lockForStep } from '../steps/server/lockForStep.ts';
+import { findReport } from '../steps/server/sql.ts';
 import * as queries from './sql.ts';
 
 type Work = Pick<typeof suspicionCalls, 'changeMlroReport' | 'describeMlroReport' | 'stopReportedPayment'>;
@@ -41,7 +42,7 @@ export const workHandlers: Handlers<Work> = {
     const { db, caller } = context;
     const { personId: madeBy } = getPerson(caller);
     // payments are locked before all else
-    const row = await db.maybe(queries.findReport, [reportId, madeBy]);
+    const row = await db.maybe(findReport, [reportId, madeBy]);
     const clientId = row?.subject_id ?? '';
     const payment = await db.maybe(queries.lockPayment, [paymentId, clientId]);
     const { payment_ids: linked } = await lockForStep(context, 'change', reportId, version);
@@ -51,9 +52,8 @@ export const workHandlers: Handlers<Work> = {
       throw refused('As many payments are linked as one report can have.');
     await stopLikeAnyOther(db, { paymentId, clientId, comment, madeBy });
     await db.run(queries.insertSuspension, [reportId, paymentId, madeBy]);
-    const changed = await db.one(queries.linkStopped, [reportId, version, paymentId]);
-    await record(db, { ...about(reportId), verb: 'mlro_report.suspend', facts: { paymentId } });
-    return changed;
+    // no record: beside that of the stop it would say which stop was for a report; the suspension is the history
+    return db.one(queries.linkStopped, [reportId, version, paymentId]);
   },
 };
 

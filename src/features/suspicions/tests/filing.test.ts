@@ -5,14 +5,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enterFacts, readFiling } from '#tests/harness/authorityFacts.ts';
 import { getItems, type Reply, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
 import { pdfLines } from '#tests/harness/pdfText.ts';
 import { until } from '#tests/harness/until.ts';
 import { companies, ibans, people, staff } from '#tests/harness/village.ts';
 import { findInvalid } from '#tests/harness/xmlSchemas.ts';
 import { pay, untilState } from '#tests/http/tasks.ts';
-import type { Filing } from '../filing/calls.ts';
-import type { PartyFacts } from '../filing/enteredFacts.ts';
 import { checkPack } from '../filing/server/pack/checkPack.ts';
 
 const { timber } = companies;
@@ -72,11 +71,7 @@ async function link(version: number, readers: readonly string[]): Promise<void> 
   expect((await mlro.send('PATCH', address, { body })).status).toBe(200);
 }
 
-const read = async (browser = mlro): Promise<Filing> => {
-  const { status, body } = await browser.send('GET', `${address}?filing`);
-  expect(status).toBe(200);
-  return body as Filing;
-};
+const read = (browser = mlro) => readFiling(browser, address);
 const change = (body: object, browser = mlro): Promise<Reply> => browser.send('PATCH', `${address}?filing`, { body });
 const take = (as: string, browser = mlro): Promise<Reply> => browser.send('GET', `${address}?file&as=${as}`);
 const toBytes = ({ status, body, code }: Reply): Uint8Array => {
@@ -111,7 +106,8 @@ test('only the MLRO changes it; who is named reads it, and for all others it is 
   await link(2, [staff.M]);
   expect((await read(officer)).mayChange).toBe(false);
   expect((await read()).mayChange).toBe(true);
-  expect((await change(body, officer)).code).toBe('not-permitted');
+  const asked = await read(officer);
+  expect((await change({ ...body, version: asked.version }, officer)).code).toBe('mlro-needed');
   expect((await take('pdf', officer)).status).toBe(200);
   const linked = `
     insert into staff_link (staff_id, client_id, relation, comment, made_by) values ($1, $2, 'role', 'A test', $3)`;
@@ -120,24 +116,8 @@ test('only the MLRO changes it; who is named reads it, and for all others it is 
   await bank.owner.query('delete from staff_link where staff_id = $1', [staff.M]);
 });
 
-/** Enters every fact that can be entered, and what the client pages lack. */
-async function enterAll(): Promise<void> {
-  await bank.owner.query(`update client set phone = '+37061234567' where phone is null or phone = ''`);
-  const { version, parties } = await read();
-  const facts = Object.fromEntries(
-    parties.map(({ id, kind }): [string, PartyFacts] => [
-      id,
-      kind === 'person'
-        ? { code: '48402290000', occupation: 'Owner', nationality: 'LT', residence: 'LT', phone: '+37060000001' }
-        : { business: 'Sawmilling', incorporatedOn: '2015-05-05' },
-    ]),
-  );
-  const body = { version, indicators: ['structuring'], action: 'Asked, not answered.', facts };
-  expect(await change(body)).toMatchObject({ status: 200, body: { version: version + 1 } });
-}
-
 test('with every fact it is ready, and the XML is valid', async () => {
-  await enterAll();
+  await enterFacts(bank, mlro, address);
   expect(await read()).toMatchObject({ missing: [], faults: [], isReady: true });
   const xml = getText(toBytes(await take('xml')));
   expect(xml).toContain(`<transactionnumber>${paymentId}</transactionnumber>`);
@@ -163,6 +143,22 @@ test('a client to whom the MLRO is linked is written like any other counterparty
   ]);
   const entries = getText(unzipSync(toBytes(await take('pack')))['entries.csv']);
   expect(entries).not.toContain(ibans.bakery);
+  await bank.owner.query('delete from staff_link where staff_id = $1', [staff.H]);
+});
+
+test('a person of the client to whom the MLRO is linked is not in it', async () => {
+  const { rows } = await bank.owner.query<{ name: string }>('select full_name as name from person where id = $1', [
+    people.finance,
+  ]);
+  const name = rows[0]?.name ?? '';
+  expect((await read()).parties.map((one) => one.name)).toContain(name);
+  await bank.owner.query(
+    `insert into staff_link (staff_id, client_id, relation, comment, made_by) values ($1, $2, 'family', 'A test', $3)`,
+    [staff.H, people.finance, staff.A],
+  );
+  expect((await read()).parties.map((one) => one.name)).not.toContain(name);
+  const record = getText(unzipSync(toBytes(await take('pack')))['record.json']);
+  expect(record).not.toContain(`"fullName": "${name}"`);
   await bank.owner.query('delete from staff_link where staff_id = $1', [staff.H]);
 });
 

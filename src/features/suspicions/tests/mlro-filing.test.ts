@@ -95,7 +95,7 @@ describe('before it is filed', () => {
     expect((await patch(desks.H, id, '?narrative', { narrative, checklist, version: 1 })).status).toBe(200);
     const refused = await patch(desks.H, id, '?file', { version: 2 });
     expect(refused).toMatchObject({ status: 422, code: 'report-not-complete' });
-    expect(JSON.stringify(refused.body)).toContain('Not checked: why (This report)');
+    expect(JSON.stringify(refused.body)).toContain('Not checked: Why it is suspicious (This report)');
     const other = { narrative: '', checklist: checklistKeys, version: 2 };
     expect((await patch(desks.H, id, '?narrative', other)).status).toBe(200);
     expect(JSON.stringify((await patch(desks.H, id, '?file', { version: 3 })).body)).toContain(

@@ -78,6 +78,10 @@ async function workOn(): Promise<void> {
     body: { narrative: 'Mine', checklist: [], version: 3 },
   });
   expect(asM.code).toBe('mlro-needed');
+  const facts = { indicators: [], action: planted, facts: {}, version: 3 };
+  const asReader = await everybody.as('M').send('PATCH', `/web/mlro-reports/${reportId}?filing`, { body: facts });
+  expect(asReader.code).toBe('mlro-needed');
+  expect((await patch('?filing', { ...facts, version: 2 })).code).toBe('version-changed');
   await forgetPushes(bank);
   const filed = await approved(head, 'PATCH', `/web/mlro-reports/${reportId}?file`, { version: 3 });
   expect(filed).toMatchObject({ status: 200, body: { version: 4 } });

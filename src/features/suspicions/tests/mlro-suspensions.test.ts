@@ -94,9 +94,6 @@ test('stopped for a report and stopped in the transactions, every answer of ever
   expect(stopped).toMatchObject({ status: 200, body: { version: 2 } });
   const path = `/web/payments/${timber}/${plain.paymentId}?stop`;
   expect((await send(plain, path, { version: 0, comment })).status).toBe(200);
-  // the log of the bank has as many restricted records in both, of whatever report
-  const change = { version: 1, suspectedAt: null, suspendedAt: null, readers: [], caseIDs: [], paymentIDs: [] };
-  expect((await send(plain, `/web/mlro-reports/${plain.reportId}`, change)).status).toBe(200);
   for (const { bank, paymentId } of [reported, plain]) expect(await getState(bank.owner, paymentId)).toBe(6);
   for (const { everybody } of [reported, plain]) await everybody.ask(false);
   for (const ofFiles of [false, true]) {

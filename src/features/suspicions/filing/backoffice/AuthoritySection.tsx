@@ -1,17 +1,16 @@
 import { Suspense, useState } from 'react';
-import { showFailure, useCall } from '#client/api/hooks.ts';
-import { saveDownload } from '#client/api/saveDownload.ts';
-import { send } from '#client/api/send.ts';
+import { useCall } from '#client/api/hooks.ts';
 import { readFailure } from '#client/lists/loadFailure.ts';
 import { lazyPart } from '#client/router/loadPage.ts';
 import { Button } from '#client/ui/action/Button.tsx';
+import { Definitions } from '#client/ui/display/Definitions.tsx';
 import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
 import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
-import { Menu } from '#client/ui/overlay/Menu.tsx';
-import { messages } from '#shared/messages.ts';
+import { formatCount } from '#shared/formatCount.ts';
 import { type Filing, filingCalls } from '../calls.ts';
+import { FilingFiles } from './FilingFiles.tsx';
 import styles from './filing.module.css';
 
 const FilingDialog = lazyPart(() => import('./FilingDialog.tsx').then((module) => module.FilingDialog));
@@ -25,7 +24,11 @@ export function AuthoritySection({ reportId }: { reportId: string }) {
     <Section
       title="For the authority"
       summary={read.data ? read.data.authority || 'No authority is set up. An operator names its table.' : undefined}
-      actions={read.data && <Actions reportId={reportId} filing={read.data} />}
+      actions={
+        read.data && (
+          <FilingFiles reportId={reportId} version="draft" hasXml={read.data.authority !== '' && read.data.isReady} />
+        )
+      }
     >
       {read.data ? (
         <Whole reportId={reportId} filing={read.data} />
@@ -40,38 +43,6 @@ export function AuthoritySection({ reportId }: { reportId: string }) {
   );
 }
 
-const forms = {
-  xml: { label: 'goAML XML', end: 'xml' },
-  form: { label: 'Form of the authority', end: 'txt' },
-  pdf: { label: 'PDF', end: 'pdf' },
-  pack: { label: 'Evidence pack, signed', end: 'zip' },
-} as const;
-
-function Actions({ reportId, filing: { authority, isReady } }: { reportId: string; filing: Filing }) {
-  const [isMaking, setIsMaking] = useState(false);
-  const save = (as: keyof typeof forms) => {
-    setIsMaking(true);
-    send(filingCalls.exportFiling, { params: { reportId }, query: { as } })
-      .then(
-        (file) => saveDownload(file, `report-${reportId}.${forms[as].end}`),
-        (error: unknown) => showFailure(messages.fileNotFound, error),
-      )
-      .finally(() => setIsMaking(false));
-  };
-  const choice = (as: keyof typeof forms) => ({ label: forms[as].label, onSelect: () => save(as) });
-  const hasXml = authority !== '' && isReady;
-  return (
-    <Menu
-      trigger={
-        <Button size="small" icon="download" loading={isMaking}>
-          Files
-        </Button>
-      }
-      groups={[[...(hasXml ? [choice('xml')] : []), choice('form'), choice('pdf')], [choice('pack')]]}
-    />
-  );
-}
-
 function Whole({ reportId, filing }: { reportId: string; filing: Filing }) {
   const [open, setOpen] = useState<'filing' | string | null>(null);
   const close = () => setOpen(null);
@@ -79,12 +50,12 @@ function Whole({ reportId, filing }: { reportId: string; filing: Filing }) {
   return (
     <div className={styles.parts}>
       <Readiness filing={filing} />
-      <dl className={styles.facts}>
-        <dt>Indicators</dt>
-        <dd>{formatChosen(filing) || 'None chosen'}</dd>
-        <dt>What the bank has done</dt>
-        <dd className={styles.words}>{filing.action || 'Not written yet'}</dd>
-      </dl>
+      <Definitions
+        items={[
+          { label: 'Indicators', value: formatChosen(filing) || 'None chosen' },
+          { label: 'What the bank has done', value: filing.action || 'Not written yet' },
+        ]}
+      />
       {filing.mayChange && (
         <div>
           <Button size="small" onClick={() => setOpen('filing')}>
@@ -120,13 +91,24 @@ const formatChosen = ({ choices, indicators }: Filing): string =>
     .join(', ');
 
 /** Whether it could be filed now; each fact that is missing with the screen where it is entered. */
-function Readiness({ filing: { isReady, missing, faults } }: { filing: Filing }) {
-  if (isReady) return <StatusBadge kind="success">Complete</StatusBadge>;
+function Readiness({ filing: { authority, isReady, missing, faults } }: { filing: Filing }) {
+  // without an authority nothing says what is complete
+  if (authority === '') return null;
+  if (isReady)
+    return (
+      <div>
+        <StatusBadge kind="success">Complete</StatusBadge>
+      </div>
+    );
   return (
     <>
-      <StatusBadge kind="pending">
-        {missing.length > 0 ? `${missing.length} facts are missing` : 'Refused by the schema of the authority'}
-      </StatusBadge>
+      <div>
+        <StatusBadge kind="pending">
+          {missing.length > 0
+            ? formatCount(missing.length, { one: 'fact is missing', many: 'facts are missing' })
+            : 'Refused by the schema of the authority'}
+        </StatusBadge>
+      </div>
       <ul className={styles.lines} aria-label="What is missing">
         {missing.map(({ name, element, screen, address }) => (
           <li key={`${element} ${name}`} className={styles.line}>

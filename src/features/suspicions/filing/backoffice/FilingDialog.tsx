@@ -5,6 +5,7 @@ import { Button } from '#client/ui/action/Button.tsx';
 import { MultiSelect } from '#client/ui/input/MultiSelect.tsx';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import { suspicionCalls } from '#features/suspicions/calls.ts';
 import { type Filing, filingCalls } from '../calls.ts';
 import { filingRules } from './filingForms.ts';
 
@@ -17,7 +18,7 @@ interface FilingDialogProps {
 /** Indicators of the authority, and what the bank has done. */
 export function FilingDialog({ reportId, filing, onClose }: FilingDialogProps) {
   const { run, problem } = useSend(filingCalls.changeFiling, {
-    invalidates: [filingCalls.readFiling],
+    invalidates: [filingCalls.readFiling, suspicionCalls.readMlroReport],
     success: 'Saved for the authority',
     onDone: onClose,
   });

@@ -6,6 +6,7 @@ import { DayInput } from '#client/ui/input/DayInput.tsx';
 import { Select } from '#client/ui/input/Select.tsx';
 import { TextInput } from '#client/ui/input/TextInput.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import { suspicionCalls } from '#features/suspicions/calls.ts';
 import { type Filing, filingCalls } from '../calls.ts';
 import type { PartyFacts } from '../enteredFacts.ts';
 import { entityFields, partyRules, personFields, startParty } from './filingForms.ts';
@@ -33,7 +34,7 @@ const notKnown = { value: '', label: 'Not known' };
 /** Facts about one party that the bank keeps nowhere else: they are kept with this report alone. */
 export function PartyDialog({ reportId, filing, party, onClose }: PartyDialogProps) {
   const { run, problem } = useSend(filingCalls.changeFiling, {
-    invalidates: [filingCalls.readFiling],
+    invalidates: [filingCalls.readFiling, suspicionCalls.readMlroReport],
     success: 'Saved for the authority',
     onDone: onClose,
   });

@@ -124,7 +124,7 @@ test('who is named changes nothing; a complete report has XML among its files', 
   await expect.element(page.getByText('Complete')).toBeVisible();
   await expect.element(button('Change')).not.toBeInTheDocument();
   await expect.element(button('Enter facts of Giria UAB')).not.toBeInTheDocument();
-  await button('Files').click();
+  await button('Draft files').click();
   await expect.element(page.getByRole('menuitem', { name: 'goAML XML' })).toBeVisible();
 });
 
@@ -132,7 +132,7 @@ test('what the schema refuses is shown with its line, and there is no XML', asyn
   bank({ ...filing, missing: [], faults: [{ line: 12, message: 'Element gender is not expected' }] });
   await show();
   await expect.element(page.getByText('Line 12: Element gender is not expected')).toBeVisible();
-  await button('Files').click();
+  await button('Draft files').click();
   await expect.element(page.getByRole('menuitem', { name: 'PDF' })).toBeVisible();
   await expect.element(page.getByRole('menuitem', { name: 'goAML XML' })).not.toBeInTheDocument();
 });

@@ -22,21 +22,29 @@ export function getAuthorityTable(config: Config): AuthorityTable | undefined {
   return text === undefined ? undefined : parseAuthorityTable(text);
 }
 
+/** A report as it would be filed now. */
+export interface Prepared {
+  report: NeutralReport;
+  /** null where no authority is set up, or facts are missing */
+  xml: string | null;
+  /** what keeps it from being filed, with the screen where it is entered; nothing where no authority is set up */
+  faults: { name: string; screen: string }[];
+}
+
 /**
- * What keeps a report from being filed, with the screen where it is entered: nothing where it is complete, or where no
- * authority is set up. Runs in the transaction of the call that files.
+ * The next version of a report, filed by the caller at this moment. Runs in the transaction of the call that files.
  * @throws Refusal not-found
  */
-export async function checkFiling(
+export async function prepareFiling(
   context: Pick<Context, 'db' | 'caller' | 'services'>,
   id: string,
-): Promise<{ name: string; screen: string }[]> {
-  const { missing, faults } = await checkReport(context.services, await readNeutral(context, id));
+): Promise<Prepared> {
+  const draft = await readNeutral(context, id);
+  const report = { ...draft, state: 'filed', filedAt: draft.madeAt };
+  const { missing, faults, xml } = await checkReport(context.services, report);
   const { screen } = tableScreen;
-  return [
-    ...missing.map(({ name, screen: where }) => ({ name: `${name} is missing`, screen: where })),
-    ...faults.map(({ message }) => ({ name: message, screen })),
-  ];
+  const named = missing.map(({ name, screen: where }) => ({ name: `${name} is missing`, screen: where }));
+  return { report, xml, faults: [...named, ...faults.map(({ message }) => ({ name: message, screen }))] };
 }
 
 /** Of a record that was read: what is missing, what the schema refuses, and the XML. */

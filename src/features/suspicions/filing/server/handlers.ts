@@ -1,4 +1,8 @@
 /** Calls of reports to the authority. */
+
+import { whyNotStep } from '#features/suspicions/rules.ts';
+import { lockForStep } from '#features/suspicions/steps/server/lockForStep.ts';
+import { findReport } from '#features/suspicions/steps/server/sql.ts';
 import { getPerson } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { nameActor, record } from '#server/audit/record.ts';
@@ -17,6 +21,7 @@ import { type Evidence, listContents, readEvidence } from './pack/contents.ts';
 import { addManifest } from './pack/manifest.ts';
 import { getPackKey } from './pack/packKey.ts';
 import { readNeutral } from './readNeutral.ts';
+import { parseRecord } from './recordJson.ts';
 import * as queries from './sql.ts';
 
 const about = (subjectId: string) => ({ clientId: null, subjectKind: 'mlro_report', subjectId }) as const;
@@ -26,8 +31,9 @@ export const filingHandlers: Handlers<typeof filingCalls> = {
     const { report, row, mayChange } = await asReader(context, async (own) => {
       const report = await readNeutral(own, reportId);
       const row = await own.db.one(queries.readReport, [reportId]);
-      const { yes } = await own.db.one(queries.isMlro, [getPerson(own.caller).personId]);
-      return { report, row, mayChange: yes };
+      const found = await own.db.one(findReport, [reportId, getPerson(own.caller).personId]);
+      const facts = { state: found.state, isMlro: found.is_mlro, isAuthor: found.is_author };
+      return { report, row, mayChange: whyNotStep('change', facts) === undefined };
     });
     recordLook(context, { ...about(reportId), verb: 'mlro_report.read' });
     const { missing, faults } = await checkReport(context.services, report, context.signal);
@@ -41,44 +47,69 @@ export const filingHandlers: Handlers<typeof filingCalls> = {
     };
   },
 
-  changeFiling: async ({ params: { reportId }, body: { version, indicators, action, facts } }, { db, caller }) => {
-    const row = await db.maybe(queries.readReport, [reportId]);
-    if (!row) throw new Refusal('not-found');
-    if (!(await db.one(queries.isMlro, [getPerson(caller).personId])).yes) throw new Refusal('not-permitted');
-    // what was filed is as it was filed; a supplement is worked on before it is filed again
-    if (row.state === 'notFiled') throw new Refusal('transition-not-allowed');
-    const values = [reportId, indicators, action, facts] as const;
-    const changed =
-      version === 0
-        ? await db.maybe(queries.addFiling, values)
-        : await db.maybe(queries.changeFiling, [...values, version]);
-    if (!changed) throw new Refusal('version-changed');
+  changeFiling: async ({ params: { reportId }, body: { version, indicators, action, facts } }, context) => {
+    const { db } = context;
+    await lockForStep(context, 'change', reportId, version);
+    await db.run(queries.saveFiling, [reportId, indicators, action, facts]);
+    const changed = await db.one(queries.raiseVersion, [reportId, version]);
     await record(db, { ...about(reportId), verb: 'mlro_report.change', facts: { filing: changed.version } });
     return changed;
   },
 
-  exportFiling: async ({ params: { reportId }, query: { as } }, context) => {
-    const { services, signal, byTicket } = context;
-    const { report, evidence } = await asReader(context, async (own) => {
-      const report = await readNeutral(own, reportId);
-      const evidence = as === 'pack' ? await readEvidence(own, report) : null;
-      // a ticket is this very call once more
+  exportFiling: async ({ params: { reportId }, query: { as, version } }, context) => {
+    const { byTicket } = context;
+    const { made, evidence } = await asReader(context, async (own) => {
+      const made = await readVersion(own, reportId, version);
+      const evidence = as === 'pack' ? await readEvidence(own, made.report) : null;
+      // the link of a download repeats this call; it is recorded once
       if (!byTicket) await record(own.db, { ...about(reportId), verb: 'mlro_report.take', facts: { as } });
-      return { report, evidence };
+      return { made, evidence };
     });
-    const name = `report-${reportId}-${report.version}`;
-    if (evidence) return { type: 'application/zip', name: `${name}.zip`, body: await writePack(context, evidence) };
+    const { report } = made;
+    const name = `report-${reportId}-${made.isFiled ? report.version : 'draft'}`;
+    if (evidence)
+      return { type: 'application/zip', name: `${name}.zip`, body: await writePack(context, evidence, made) };
     if (as === 'pdf') return { type: 'application/pdf', name: `${name}.pdf`, body: await drawPaper(context, report) };
-    const table = getAuthorityTable(services.config);
-    const form = optionalSetting(services.config, filingSettings.authorityForm);
     if (as === 'form')
-      return { type: 'text/plain', name: `${name}.txt`, body: Buffer.from(fillForm(report, table, form)) };
-    const { xml, missing, faults } = await checkReport(services, report, signal);
+      return { type: 'text/plain', name: `${name}.txt`, body: Buffer.from(writeForm(context, report)) };
+    const { xml, missing } = await writeXml(context, made);
+    if (missing.length > 0) throw new Refusal('filing-incomplete');
     if (xml === null) throw new Refusal('authority-not-set');
-    if (!isNone(missing) || !isNone(faults)) throw new Refusal('filing-incomplete');
     return { type: 'application/xml', name: `${name}.xml`, body: Buffer.from(xml) };
   },
 };
+
+/** What files are made of: a version as it was filed, or the draft of the next one. */
+interface Made {
+  report: NeutralReport;
+  isFiled: boolean;
+  /** of a filed version */
+  xml: string | null;
+}
+
+/** @throws Refusal not-found */
+async function readVersion(own: Context, reportId: string, version: string | undefined): Promise<Made> {
+  const number = version === undefined ? null : Number(version);
+  const filed = version === 'draft' ? undefined : await own.db.maybe(queries.readFiled, [reportId, number]);
+  if (filed) return { report: parseRecord(filed.record), isFiled: true, xml: filed.xml };
+  if (number !== null && version !== 'draft') throw new Refusal('not-found');
+  return { report: await readNeutral(own, reportId), isFiled: false, xml: null };
+}
+
+/** As it was filed, whatever table and schema say now; of a draft by those of now, with what is missing. */
+async function writeXml(
+  { services, signal }: Context,
+  { report, isFiled, xml }: Made,
+): Promise<{ xml: string | null; missing: string[] }> {
+  if (isFiled) return { xml, missing: [] };
+  const checked = await checkReport(services, report, signal);
+  const missing = [...checked.missing.map(({ name }) => name), ...checked.faults.map(({ message }) => message)];
+  return { xml: isNone(missing) ? checked.xml : null, missing };
+}
+
+function writeForm({ services: { config } }: Context, report: NeutralReport): string {
+  return fillForm(report, getAuthorityTable(config), optionalSetting(config, filingSettings.authorityForm));
+}
 
 const isNone = (list: readonly unknown[]): boolean => list.length === 0;
 
@@ -111,23 +142,20 @@ function describeFiling({ services }: Context, report: NeutralReport): Described
 }
 
 function describeEntered(row: queries.ReportRow): Pick<Filing, 'version' | 'indicators' | 'action' | 'facts'> {
-  return { version: row.filing_version, indicators: row.indicators, action: row.action, facts: row.facts };
+  return { version: row.version, indicators: row.indicators, action: row.action, facts: row.facts };
 }
 
 function drawPaper({ services, caller, signal }: Context, report: NeutralReport): Promise<Uint8Array<ArrayBuffer>> {
   return services.threads.run('makeProfile', getPaper(report, getPerson(caller).fullName), { signal });
 }
 
-async function writePack(context: Context, evidence: Evidence): Promise<AsyncGenerator<Uint8Array>> {
+async function writePack(context: Context, evidence: Evidence, made: Made): Promise<AsyncGenerator<Uint8Array>> {
   const { services, signal } = context;
   const { report } = evidence;
-  const { xml, missing, faults } = await checkReport(services, report, signal);
-  const names = [...missing.map(({ name }) => name), ...faults.map(({ message }) => message)];
-  const form = optionalSetting(services.config, filingSettings.authorityForm);
   const drawn = {
     pdf: await drawPaper(context, report),
-    form: fillForm(report, getAuthorityTable(services.config), form),
-    ...{ xml: isNone(names) ? xml : null, missing: names },
+    form: writeForm(context, report),
+    ...(await writeXml(context, made)),
   };
   const files = addManifest(listContents(services.pool, evidence, drawn), getPackKey(services.config));
   return writeArchive(files, signal);

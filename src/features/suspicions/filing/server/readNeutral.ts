@@ -27,7 +27,7 @@ export async function readNeutral({ db, caller }: Pick<Context, 'db' | 'caller'>
   const entities = read.clients.filter(({ type }) => type === 'LEGAL').map((one) => toEntity(read, one));
   const outside = toOutside(read);
   return neutralReport.parse({
-    ...{ id, version: report.version, zone: bank.zone, madeAt: now, bank: { name: bank.name, bic: bank.bic } },
+    ...{ id, version: report.number, zone: bank.zone, madeAt: now, bank: { name: bank.name, bic: bank.bic } },
     reporter: { fullName: reader.fullName, ...splitName(reader.fullName), role: 'MLRO' },
     subject: {
       kind: subject?.type === 'LEGAL' ? 'entity' : 'person',

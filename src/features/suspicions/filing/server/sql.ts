@@ -21,7 +21,8 @@ export interface ReportRow {
   indicators: string[];
   action: string;
   facts: EnteredFacts;
-  filing_version: number;
+  /** of the version that is filed next */
+  number: number;
 }
 /**
  * With the case and the payment that the sender had before them. The narrative is the one for the authority, where the
@@ -35,17 +36,24 @@ export const readReport = sql<ReportRow>(`
     array(select distinct unnest(r.case_ids || r.case_id) except select null) as case_ids,
     array(select distinct unnest(r.payment_ids || r.payment_id) except select null) as payment_ids,
     coalesce(f.indicators, '{}') as indicators, coalesce(f.action, '') as action, coalesce(f.facts, '{}') as facts,
-    coalesce(f.version, 0) as filing_version
+    1 + (select count(*)::integer from mlro_report_version v where v.report_id = r.id) as number
   from mlro_report r left join mlro_filing f on f.report_id = r.id
   where r.id = $1`);
 
-/** $1 report, $2 indicators, $3 action, $4 facts, $5 the version that was shown, 0 for none; answers the new one. */
-export const addFiling = sql<{ version: number }>(`
-  insert into mlro_filing (report_id, indicators, action, facts) values ($1, $2::text[], $3, $4)
-  on conflict do nothing returning version`);
-export const changeFiling = sql<{ version: number }>(`
-  update mlro_filing set indicators = $2::text[], action = $3, facts = $4, version = version + 1
-  where report_id = $1 and version = $5 returning version`);
+/** $1 report, $2 indicators, $3 action, $4 facts */
+export const saveFiling = sql<never>(`
+  insert into mlro_filing as f (report_id, indicators, action, facts) values ($1, $2::text[], $3, $4)
+  on conflict (report_id) do update
+  set indicators = excluded.indicators, action = excluded.action, facts = excluded.facts, version = f.version + 1`);
+/** $1 report, $2 the version that was shown */
+export const raiseVersion = sql<{ version: number }>(`
+  update mlro_report set version = version + 1 where id = $1 and version = $2 returning version`);
+
+/** $1 report; $2 a version, or null for the newest: as it was filed */
+export const readFiled = sql<{ record: string; xml: string | null }>(`
+  select record::text as record, xml from mlro_report_version
+  where report_id = $1 and ($2::integer is null or number = $2) and record is not null
+  order by number desc limit 1`);
 
 export interface PaymentRow {
   id: string;
@@ -236,5 +244,3 @@ export const listBics = sql<{ iban: string; bic: string; name: string }>(`
 export const listCases = sql<{ id: string; type: string; title: string; openedAt: string; clientId: string }>(`
   select id, type, title, opened_at as "openedAt", subject_id as "clientId"
   from client_case where id = any ($1::uuid[]) order by opened_at, id`);
-
-export const isMlro = sql<{ yes: boolean }>('select is_mlro($1) as yes');

@@ -3,6 +3,7 @@ import anyAscii from 'any-ascii';
 import type { AuthorityTable } from '#features/suspicions/filing/authorityTable.ts';
 import { momentFormat } from '#shared/days.ts';
 import { decimalText } from '#shared/money.ts';
+import { minorDigits } from '#shared/reference/minorUnits.ts';
 
 /** By zone: making a format takes longer than a report. */
 const formats = new Map<string, (moment: string) => string>();
@@ -26,10 +27,16 @@ export function formatAmount(minor: bigint, currency: string): string {
   return `${whole}.${decimals.padEnd(2, '0').slice(0, Math.max(2, decimals.length))}`;
 }
 
-/** Units of the local currency for one of the other, eight decimals. */
-export function formatRate(localMinor: bigint, otherMinor: bigint): string {
-  if (otherMinor === 0n) return '1';
-  const scaled = (localMinor * 100_000_000n) / otherMinor;
+interface Money {
+  minor: bigint;
+  currency: string;
+}
+
+/** Units of the local currency for one of the other, eight decimals; both may have other minor units. */
+export function formatRate(local: Money, other: Money): string {
+  if (other.minor === 0n) return '1';
+  const unit = (currency: string) => 10n ** BigInt(minorDigits(currency));
+  const scaled = (local.minor * unit(other.currency) * 100_000_000n) / (other.minor * unit(local.currency));
   const text = scaled.toString().padStart(9, '0');
   return `${text.slice(0, -8)}.${text.slice(-8)}`;
 }

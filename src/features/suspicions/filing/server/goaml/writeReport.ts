@@ -181,12 +181,14 @@ function writeSide(writing: Writing, one: ReportTransaction, name: 'from' | 'to'
 }
 
 /** What a card was asked for, in another currency than that of its account. */
-function writeOriginal({ original, amountMinor }: ReportTransaction): Element[] {
+function writeOriginal({ original, amountMinor, currency }: ReportTransaction): Element[] {
   if (original === null) return [];
+  const local = { minor: amountMinor, currency };
+  const other = { minor: original.amountMinor, currency: original.currency };
   const content = [
     { name: 'foreign_currency_code', content: original.currency },
     { name: 'foreign_amount', content: formatAmount(original.amountMinor, original.currency) },
-    { name: 'foreign_exchange_rate', content: formatRate(amountMinor, original.amountMinor) },
+    { name: 'foreign_exchange_rate', content: formatRate(local, other) },
   ];
   return [{ name: 'to_foreign_currency', content }];
 }

@@ -10,6 +10,7 @@ import type { Context } from '#server/http/context.ts';
 import { csvText } from '#shared/csv.ts';
 import { Refusal } from '#shared/errors.ts';
 import { decimalText } from '#shared/money.ts';
+import { formatRecord } from '../recordJson.ts';
 import type { PackedFile } from './archive.ts';
 import * as queries from './packSql.ts';
 
@@ -27,22 +28,24 @@ export interface Evidence {
 /** @throws Refusal pack-too-large */
 export async function readEvidence(context: Context, report: NeutralReport): Promise<Evidence> {
   const { db } = context;
+  const { clientId } = report.subject;
   const caseIds = report.cases.map(({ id }) => id);
+  const cases: unknown[] = [];
+  for (const id of caseIds) cases.push(await findCase(context, clientId, id));
+  // files of a case that this reader may not see stay out, as the case does
+  const seenIds = caseIds.filter((_, at) => cases[at] !== null);
   const paymentIds = report.transactions.map(({ id }) => id);
   const clientIds = report.accounts.flatMap(({ clientId }) => clientId ?? []);
-  const { clientId } = report.subject;
   const [entries, events, checks, records, files] = await Promise.all([
     db.many(queries.listEntries, [paymentIds, clientIds]),
     db.many(queries.listEvents, [clientId]),
     db.many(queries.listChecks, [clientId]),
     db.many(queries.listRecords, [[report.id, ...caseIds, ...paymentIds]]),
-    db.many(queries.listFiles, [caseIds]),
+    db.many(queries.listFiles, [seenIds]),
   ]);
   const bytes = files.reduce((sum, { size_bytes: size }) => sum + size, 0);
   if (files.length > evidencePacks.maxFiles || bytes > evidencePacks.maxBytes - reservedBytes)
     throw new Refusal('pack-too-large');
-  const cases: unknown[] = [];
-  for (const id of caseIds) cases.push(await findCase(context, clientId, id));
   return { report, entries, events, checks, records, cases, files };
 }
 /** Of the pack, for what is no file of a case. */
@@ -93,17 +96,14 @@ export async function* listContents(pool: pg.Pool, evidence: Evidence, drawn: Dr
   }
 }
 
-/** Amounts are minor units as text. */
-function toJson(value: unknown): string {
-  const text = JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? String(one) : one), 2);
-  return `${text}\n`;
-}
+const toJson = (value: unknown): string => `${formatRecord(value, 2)}\n`;
 
 function getReadMe({ id, version, bank, madeAt }: NeutralReport, missing: readonly string[]): string {
   const noXml =
     missing.length > 0 ? ['', 'There is no report.xml. Missing:', ...missing.map((name) => `- ${name}`)] : [];
   return [
-    `Evidence of report ${id}, version ${version}, ${bank.name} (${bank.bic}), made ${madeAt}.`,
+    `Evidence of report ${id}, version ${version}, ${bank.name} (${bank.bic}), as of ${madeAt}.`,
+    'Cases, entries, events, screening and audit are those of the moment at which this pack was made.',
     '',
     'manifest.txt has the SHA-256 of each file: sha256sum -c manifest.txt',
     'manifest.sig is the Ed25519 signature of manifest.txt by the bank, base64.',

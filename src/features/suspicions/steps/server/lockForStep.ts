@@ -1,7 +1,7 @@
+import { type ReportStep, whyNotStep } from '#features/suspicions/rules.ts';
 import { getPerson } from '#server/access/caller.ts';
 import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
-import { type ReportStep, whyNotStep } from '../rules.ts';
 import { findReport, type LockedReport, lockReport } from './sql.ts';
 
 /**

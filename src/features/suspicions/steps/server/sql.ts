@@ -1,0 +1,29 @@
+/** Queries of a report that somebody takes a step with. Row security leaves out what the acting user may not see. */
+
+import type { ChecklistItem, MlroReportState } from '#features/suspicions/rules.ts';
+import { sql } from '#server/db/pool.ts';
+
+export interface LockedReport {
+  id: string;
+  state: MlroReportState;
+  subject_id: string;
+  version: number;
+  case_ids: string[];
+  payment_ids: string[];
+  payment_id: string | null;
+  written_at: string;
+  authority_narrative: string;
+  checklist: ChecklistItem[];
+  is_mlro: boolean;
+  is_author: boolean;
+}
+
+/** $1 report, $2 who asks */
+const select = `
+  select id, state, subject_id, version, case_ids, payment_ids, payment_id, written_at, authority_narrative, checklist,
+    is_mlro($2) as is_mlro, wrote_mlro_report($2, author_id) as is_author
+  from mlro_report where id = $1`;
+/** Locked until the end of the transaction. */
+export const lockReport = sql<LockedReport>(`${select} for update`);
+/** The same of a reader who may not lock it. */
+export const findReport = sql<LockedReport>(select);
