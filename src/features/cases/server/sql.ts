@@ -83,7 +83,8 @@ export interface CaseRow extends ItemRow {
 }
 
 export const readCase = sql<CaseRow>(`
-  select ${itemColumns}, ${itemNameColumns('$1')}, r.comment, r.reason, r.payment_id, r.opened_by, o.full_name as opener,
+  select ${itemColumns}, ${itemNameColumns('$1')}, r.comment, r.reason, r.payment_id, r.opened_by,
+    o.full_name as opener,
     r.outcome || jsonb_build_object(
       'by', (select full_name from person where id = r.outcome ->> 'by'),
       'confirmedBy', (select full_name from person where id = r.outcome ->> 'confirmedBy')) as outcome,
