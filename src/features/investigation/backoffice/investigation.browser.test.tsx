@@ -34,7 +34,7 @@ const months = Array.from({ length: 13 }, (_, n) => {
 const event: RuleEvent = {
   ...{ id: '01900000-0000-7000-8000-00000000000a', at, clientID: client, clientName: 'Timber UAB' },
   ...{ clientType: 'LEGAL', risk: 'H', rule: 'C.IN.15K', title: 'Income of a day', version: 1, state: 'live' },
-  ...{ figure: '60 000.00 EUR', grewTo: null, threshold: '15 000.00 EUR', from: '2026-11-18', day: '2026-11-18' },
+  ...{ figure: '60 000 EUR', grewTo: null, threshold: '15 000 EUR', from: '2026-11-18', day: '2026-11-18' },
   ...{ money: { figure: 'EUR60000.00', threshold: 'EUR15000.00' }, outcome: 'right', case: { id: 'k1', type: 'MNT' } },
 };
 const shadow: RuleEvent = {
@@ -173,7 +173,7 @@ describe('the bench', () => {
     await expect.element(top).toHaveTextContent(/Germany.*Low.*2026-11-18.*C\.IN\.15K.*60 000\.00$/);
     await expect.element(link('All 12')).toHaveAttribute('href', expect.stringContaining('view=counterparties'));
     await expect
-      .element(link('60 000.00 EUR: payments of Income of a day'))
+      .element(link('60 000 EUR: payments of Income of a day'))
       .toHaveAttribute('href', expect.stringContaining(`event=${event.id}`));
     await expect.element(page.getByText('Planted Name, EU, 91 %')).toBeVisible();
     await expect.element(page.getByRole('img', { name: /^2 events on the money of/ })).toBeVisible();
@@ -305,7 +305,7 @@ describe('the events of the bank', () => {
     const rule = table('Events by rule and week').getByRole('row', { name: /Income of a day/ });
     await expect.element(rule).toHaveTextContent(/1022.*1 \(50 %\)3$/);
     const one = table('Events of the bank').getByRole('row', { name: /Income of a day/ });
-    await expect.element(one).toHaveTextContent(/Timber UAB.*True positive.*Monitoring.*15 000\.00 EUR60 000\.00 EUR$/);
+    await expect.element(one).toHaveTextContent(/Timber UAB.*True positive.*Monitoring.*15 000 EUR60 000 EUR$/);
     await expect
       .element(one.getByRole('link', { name: 'Timber UAB' }))
       .toHaveAttribute('href', `#/bko-compliance-unit?tab=client&client=${client}`);

@@ -9,10 +9,8 @@ import { scrollToPart } from '#client/router/scroll.ts';
 import { usePageSearch } from '#client/router/usePageSearch.ts';
 import { KeyFigures } from '#client/ui/display/KeyFigures.tsx';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
-import { DateRange } from '#client/ui/input/DateRange.tsx';
-import { rangeTitle, today } from '#client/ui/input/periods.ts';
 import { stepsBeside } from '#client/ui/table/columns.ts';
-import type { FilterField } from '#client/ui/table/filterFields.ts';
+import { getPeriodField } from '#client/ui/table/periodField.tsx';
 import { getQuery } from '#shared/lists/list.ts';
 import { getMinor } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
@@ -44,21 +42,7 @@ export function AccountEntries({ account, opensPage }: AccountEntriesProps) {
   const list = useList(entryList, ledgerCalls.listLedgerEntries, { params: { account }, query });
   const open = list.items?.find(({ seq }) => seq === search.entry);
   const { from, to, find } = search;
-  const period: FilterField = {
-    kind: 'inputs',
-    label: 'Period',
-    value: rangeTitle({ ...(from && { from }), ...(to && { to }) }, today()),
-    onChange: () => change({ from: undefined, to: undefined }),
-    inputs: (close) => (
-      <DateRange
-        value={{ from, to }}
-        onChange={(chosen) => {
-          change(chosen);
-          close();
-        }}
-      />
-    ),
-  };
+  const period = getPeriodField('Period', { from, to }, change);
   const head = useFirstLook(opensPage);
   return (
     <>

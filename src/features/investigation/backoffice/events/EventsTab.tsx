@@ -5,10 +5,9 @@ import { pageHref } from '#client/router/Link.tsx';
 import { usePageSearch } from '#client/router/usePageSearch.ts';
 import { useStaffUser } from '#client/session/person.ts';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
-import { DateRange } from '#client/ui/input/DateRange.tsx';
-import { rangeTitle, today } from '#client/ui/input/periods.ts';
 import { Section } from '#client/ui/layout/Section.tsx';
 import type { FilterField } from '#client/ui/table/filterFields.ts';
+import { getPeriodField } from '#client/ui/table/periodField.tsx';
 import { type ComplianceSearch, complianceSearch } from '#features/investigation/complianceSearch.ts';
 import { bankEventCalls, type EventRules } from '#features/investigation/eventCalls.ts';
 import { eventList, outcomes, riskLabels } from '#features/investigation/eventList.ts';
@@ -130,21 +129,7 @@ function getFields(search: Search, rules: EventRules['rules'], change: Change, s
       value: risk,
       onChange: (value) => change({ risk: value === 'L' || value === 'M' || value === 'H' ? value : undefined }),
     },
-    {
-      kind: 'inputs',
-      label: 'Raised',
-      value: rangeTitle({ ...(from && { from }), ...(to && { to }) }, today()),
-      onChange: () => change({ from: undefined, to: undefined }),
-      inputs: (close) => (
-        <DateRange
-          value={{ from, to }}
-          onChange={(chosen) => {
-            change(chosen);
-            close();
-          }}
-        />
-      ),
-    },
+    getPeriodField('Raised', { from, to }, change),
   ];
   if (!seesShadow) return fields;
   return [
