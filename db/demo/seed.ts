@@ -7,6 +7,7 @@ import { pastDays } from './calendar.ts';
 import { getPlace } from './cases/moments.ts';
 import { planDemoWorld } from './plan.ts';
 import { getBatches } from './seeding/batches.ts';
+import { settleDay } from './seeding/books.ts';
 import { passCases, seedStories } from './seeding/cases.ts';
 import { isNewMonth, passDays } from './seeding/diligence.ts';
 import { addLists } from './seeding/lists.ts';
@@ -130,6 +131,7 @@ async function makePast(
       if (isNewMonth(day, batch.day, today)) await passNight(pool);
       if (batch.day > day) await watchMoney(pool, batch.day);
       await inTransaction(pool, async (tx) => {
+        if (batch.day > day) await settleDay(tx, batch.day, today);
         await passDays(tx, day, batch.day, today);
         await passCases(cases, printedAt, until, { tx, pool, today });
         await postBatch(tx, batch, today, ledger);

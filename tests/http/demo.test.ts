@@ -345,3 +345,21 @@ test('applications that the bank looks at are complete, with a document for each
     expect(draftSchema.safeParse(whole).success).toBe(true);
   }
 });
+
+test('the bank’s own money is apart from that of clients, and the card scheme is paid its net each bank day', async () => {
+  const balances = await rows<{ code: string; minor: string }>(
+    `select l.code, a.balance_minor as minor from ledger_account l join account a on a.id = l.account_id
+     where l.currency = 'EUR'`,
+  );
+  const balance = (wanted: string) => Number(balances.find(({ code }) => code === wanted)?.minor);
+  expect(balance('EQUITY')).toBe(35_000_000);
+  // fees of the days since the last bank day are still to come
+  expect(-balance('OWN')).toBeGreaterThan(35_000_000);
+  expect(-balance('OWN')).toBeLessThanOrEqual(35_000_000 + balance('FEES'));
+  // of half a million that went by card in 13 months
+  expect(balance('SETTLEMENT')).toBeLessThan(2_000_000);
+  const [covered] = await rows<{ held_minor: string; owed_minor: string }>('select * from safeguarded_now()');
+  const tooMuch = Number(covered?.held_minor) - Number(covered?.owed_minor);
+  expect(tooMuch).toBeGreaterThanOrEqual(0);
+  expect(tooMuch).toBeLessThan(100_000);
+});

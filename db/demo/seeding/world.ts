@@ -16,6 +16,7 @@ import { getDocuments } from '../documents.ts';
 import { getLimits } from '../limits.ts';
 import { people } from '../people.ts';
 import { staff } from '../staff.ts';
+import { openBooks } from './books.ts';
 import { addRegistrations } from './registrations.ts';
 import { addRelations } from './relations.ts';
 
@@ -82,6 +83,7 @@ export async function makeWorld(tx: Db, today: string): Promise<void> {
   }
   await addRegistrations(tx, at);
   await addBankAccount(tx, at);
+  await openBooks(tx);
 }
 
 const nameFeeAccount = sql<never>('update bank set fee_account_id = (select id from account where iban = $1)');

@@ -14,6 +14,7 @@ export const ledgerVerbs = declareVerbs({
     ...{ subject: 'ledger-account', companySees: false, kind: 'decision' },
     did: 'removed an account from the ledger',
   },
+  'ledger.settle': { subject: 'transfer', companySees: false, did: 'settled the bank day', kind: 'money' },
   'ledger.browse': { subject: 'list', companySees: false, did: 'looked at an account of the ledger', look: 'Viewed' },
   'ledger.export': { subject: 'list', companySees: false, did: 'exported an account of the ledger', look: 'Exported' },
   'ledger-account.export': {

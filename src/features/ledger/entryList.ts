@@ -9,7 +9,7 @@ const ledgerEntry = z.object({
   /** bank day */
   bookedOn: z.string(),
   at: z.string(),
-  /** of the transfer: payment, own, fee, capital, reversal, manual, suspense, debt */
+  /** of the transfer: payment, own, fee, capital, reversal, manual, suspense, debt, daily */
   kind: z.string(),
   /** amount texts; below zero for what left the account */
   amount: z.string(),
@@ -60,4 +60,5 @@ export const entryKinds: Readonly<Record<string, string>> = {
   manual: 'By hand',
   suspense: 'Suspense',
   debt: 'Debt',
+  daily: 'Settled on the bank day',
 };

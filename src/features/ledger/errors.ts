@@ -15,6 +15,7 @@ export const ledgerErrors = declareErrors({
     status: 409,
     title: 'The program posts to this account by itself. Its class, and whether it holds money of clients, stay.',
   },
+  'fees-taken': { status: 409, title: 'Fees are moved to another account already. Change that one first.' },
   'ledger-account-used': { status: 409, title: 'Something was posted to this account, so it stays in the ledger.' },
   'ledger-account-contradicts': { status: 422, title: 'The account contradicts itself.' },
   'posting-id-used': { status: 409, title: 'This was posted already with other accounts, amount or words.' },

@@ -2,6 +2,7 @@ import type { ServerFeature } from '#server/feature.ts';
 import { getRoutes } from '#server/http/context.ts';
 import { ledgerCalls } from './calls.ts';
 import { chartCalls } from './chart/calls.ts';
+import { bankDayJob } from './chart/server/bankDayJob.ts';
 import { chartHandlers, chartPreparations } from './chart/server/handlers.ts';
 import { ledgerHandlers, ledgerPreparations } from './server/handlers.ts';
 import { ledgerInvariants } from './server/invariants.ts';
@@ -12,5 +13,6 @@ export const ledger: ServerFeature = {
     ...getRoutes(ledgerCalls, ledgerHandlers, ledgerPreparations),
     ...getRoutes(chartCalls, chartHandlers, chartPreparations),
   ],
+  jobs: [bankDayJob],
   invariants: [...ledgerInvariants, ...postingInvariants],
 };

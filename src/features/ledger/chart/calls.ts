@@ -24,6 +24,8 @@ const said = {
   ),
   isSafeguarding: z.boolean(),
   hasStatements: z.boolean(),
+  /** of SETTLEMENT: its net is paid each bank day; of an asset: fees earned are moved to it */
+  isSettledDaily: z.boolean(),
 };
 
 const chartAccount = z.object({
@@ -63,7 +65,7 @@ export const chartCalls = {
       path: '/web/ledger-accounts',
       params: {},
       body: newAccount,
-      errors: ['already-proposed', 'ledger-account-known', 'ledger-account-contradicts'],
+      errors: ['already-proposed', 'ledger-account-known', 'ledger-account-contradicts', 'fees-taken'],
       summary: 'Add an account of the bank to the ledger. An administrator confirms.',
     }),
   ),
@@ -83,6 +85,7 @@ export const chartCalls = {
         'ledger-account-known',
         'ledger-account-fixed',
         'ledger-account-contradicts',
+        'fees-taken',
       ],
       summary: 'Change what the chart says of an account. An administrator confirms.',
     }),

@@ -8,7 +8,7 @@ import { companies, ibans } from '#tests/harness/village.ts';
 
 const entry = {
   ...{ number: '2712', name: 'Own money', class: 'asset', bankName: 'Bank Two', iban: '' },
-  ...{ isSafeguarding: false, hasStatements: false, comment },
+  ...{ isSafeguarding: false, hasStatements: false, isSettledDaily: false, comment },
 };
 
 export const acts: Acts = {

@@ -5,7 +5,7 @@ import type { Bodies } from '#tests/harness/expectedCalls.ts';
 
 const entry = {
   ...{ number: '2712', name: 'Own money', class: 'asset', bankName: 'Bank Two', iban: '' },
-  ...{ isSafeguarding: false, hasStatements: false, comment: 'For our own money.' },
+  ...{ isSafeguarding: false, hasStatements: false, isSettledDaily: false, comment: 'For our own money.' },
 };
 
 export const bodies: Bodies = {

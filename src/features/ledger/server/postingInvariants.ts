@@ -4,6 +4,16 @@ import { postedAloneMostMinor } from '../rules.ts';
 
 export const postingInvariants: readonly Invariant[] = [
   {
+    rule: 'each transfer that settles a bank day is one of its account and day, and no other is one',
+    query: `
+      select coalesce(t.id, d.transfer_id) as id
+      from (select * from transfer where kind = 'daily') t
+      full join daily_transfer d on d.transfer_id = t.id
+      left join ledger_account l on l.currency = 'EUR' and l.code = d.code
+      where t.id is null or d.code is null or t.booked_on <> d.day or t.amount_minor <> abs(d.amount_minor)
+        or l.account_id is distinct from case when d.amount_minor > 0 then t.debit_id else t.credit_id end`,
+  },
+  {
     rule: 'each transfer by hand is a posting that staff made: same accounts, amount and client, and no other is one',
     query: `
       select coalesce(t.id, h.id) as id

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const entry = (changes = {}) => ({
   ...{ number: '2712', name: 'Own money', class: 'asset', bankName: 'Bank Two', iban: '' },
-  ...{ isSafeguarding: false, hasStatements: false, comment: 'For our own money.', ...changes },
+  ...{ isSafeguarding: false, hasStatements: false, isSettledDaily: false, comment: 'For our own money.', ...changes },
 });
 const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body: object) =>
   desks.F.browser.send(method, `/web/ledger-accounts${path}`, { body });
@@ -82,7 +82,8 @@ test('an account is added by two people, posted to, changed, and never removed o
   await confirmed('PATCH', '/OWN', { version: 1, ...entry({ name: 'Own account' }) });
   expect((await chart())['EUR.OWN']).toMatchObject({ name: 'Own account', version: 2, isUsed: true });
   const { rows } = await bank.owner.query(
-    `select verb from (select verb, subject_kind, at from audit union all select verb, subject_kind, at from audit_inbox) a
+    `select verb from (
+       select verb, subject_kind, at from audit union all select verb, subject_kind, at from audit_inbox) a
      where subject_kind = 'ledger-account' order by at`,
   );
   expect(rows).toEqual([{ verb: 'ledger-account.add' }, { verb: 'ledger-account.change' }]);

@@ -90,7 +90,7 @@ export const railInvariants: readonly Invariant[] = [
       join account a on a.kind = 'settlement' and a.id in (t.debit_id, t.credit_id)
       left join payment p on p.id = t.payment_id and p.rail <> 'book'
       left join rail_transfer r on r.suspended_by in (t.id, t.reverses)
-      where t.kind not in ('manual', 'capital') and p.id is null and r.id is null`,
+      where t.kind not in ('manual', 'capital', 'daily') and p.id is null and r.id is null`,
   },
   {
     rule: 'an open recall is about a transfer that was settled and is not returned',

@@ -12,7 +12,7 @@ import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { type ChartAccount, chartCalls } from '../calls.ts';
-import { accountClasses, classLabels } from '../rules.ts';
+import { accountClasses, classLabels, schemeCode } from '../rules.ts';
 import { accountRules, blankAccount, removalRules, type TypedAccount, typedFrom } from './chartForm.ts';
 
 const classChoices = accountClasses.map((value) => ({ value, label: classLabels[value] }));
@@ -63,9 +63,11 @@ export function AccountDialog({ account, onClose }: { account?: ChartAccount; on
 
 function AccountFields({ form, account }: { form: CallForm<TypedAccount>; account: ChartAccount | undefined }) {
   const isFixed = account?.isOwn ?? false;
-  const set = (name: 'isSafeguarding' | 'hasStatements') => (isOn: boolean) =>
+  const set = (name: 'isSafeguarding' | 'hasStatements' | 'isSettledDaily') => (isOn: boolean) =>
     form.setValue(name, isOn, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-  const [isSafeguarding, hasStatements] = form.watch(['isSafeguarding', 'hasStatements']);
+  const names = ['isSafeguarding', 'hasStatements', 'isSettledDaily'] as const;
+  const [isSafeguarding, hasStatements, isSettledDaily] = form.watch(names);
+  const isScheme = account?.code === schemeCode;
   const errors = form.formState.errors;
   return (
     <Form form={form}>
@@ -101,7 +103,10 @@ function AccountFields({ form, account }: { form: CallForm<TypedAccount>; accoun
               {(field) => <IbanInput {...field} />}
             </FormField>
           </FieldPair>
-          <FieldGroup legend="What it is for" error={errors.isSafeguarding?.message ?? errors.hasStatements?.message}>
+          <FieldGroup
+            legend="What it is for"
+            error={names.map((name) => errors[name]?.message).find((message) => message !== undefined)}
+          >
             <Checkbox
               label="Holds money of clients"
               help="It counts as safeguarded, apart from the bank’s own money."
@@ -114,6 +119,17 @@ function AccountFields({ form, account }: { form: CallForm<TypedAccount>; accoun
               help="A day without one is shown as missing."
               checked={hasStatements}
               onChange={({ target }) => set('hasStatements')(target.checked)}
+            />
+            <Checkbox
+              label="Settled each bank day"
+              help={
+                isScheme
+                  ? 'What the card scheme is owed is paid from the safeguarding account.'
+                  : 'Fees earned are moved here from the safeguarding account.'
+              }
+              checked={isSettledDaily}
+              disabled={isFixed && !isScheme}
+              onChange={({ target }) => set('isSettledDaily')(target.checked)}
             />
           </FieldGroup>
         </>

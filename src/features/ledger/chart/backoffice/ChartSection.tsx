@@ -103,6 +103,7 @@ function AccountPanel({ account, mayChange, ...panel }: PanelProps) {
           { label: 'IBAN', value: formatIban(iban) },
           { label: 'Holds money of clients', value: account.isSafeguarding ? 'Yes' : 'No' },
           { label: 'Statement each bank day', value: account.hasStatements ? 'Yes' : 'No' },
+          { label: 'Settled each bank day', value: account.isSettledDaily ? 'Yes' : 'No' },
           { label: 'Posted to', value: isOwn ? 'By the program, and by hand' : 'By hand' },
         ]}
       />

@@ -17,7 +17,14 @@ import { Moving } from '#tests/harness/moving.browser.tsx';
 import type { ChartAccount } from '../calls.ts';
 import { ChartSection } from './ChartSection.tsx';
 
-const blank = { bankName: '', iban: '', isSafeguarding: false, hasStatements: false, version: 1 };
+const blank = {
+  bankName: '',
+  iban: '',
+  isSafeguarding: false,
+  hasStatements: false,
+  isSettledDaily: false,
+  version: 1,
+};
 const accounts: ChartAccount[] = [
   {
     ...{ ...blank, code: 'FEES', currency: 'EUR', number: '5000', name: 'Fees earned', class: 'income' },

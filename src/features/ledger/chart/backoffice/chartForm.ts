@@ -16,25 +16,32 @@ export interface TypedAccount {
   iban: string;
   isSafeguarding: boolean;
   hasStatements: boolean;
+  isSettledDaily: boolean;
   comment: string;
 }
 export type SentAccount = z.output<typeof newAccount>;
 
 export const blankAccount: TypedAccount = {
   ...{ code: '', number: '', name: '', class: 'asset', bankName: '', iban: '' },
-  ...{ isSafeguarding: false, hasStatements: false, comment: '' },
+  ...{ isSafeguarding: false, hasStatements: false, isSettledDaily: false, comment: '' },
 };
 
 export const typedFrom = ({ code, number, name, class: kind, bankName, iban, ...row }: ChartAccount): TypedAccount => ({
   ...{ code, number, name, class: kind, bankName, iban, comment: '' },
   ...{ isSafeguarding: row.isSafeguarding, hasStatements: row.hasStatements },
+  isSettledDaily: row.isSettledDaily,
 });
 
 export const accountRules: FormRules<TypedAccount, SentAccount> = {
   schema: newAccount,
   labels: {
     ...{ code: 'Code', number: 'Number', name: 'Name', class: 'Class', bankName: 'Bank', iban: 'IBAN' },
-    ...{ isSafeguarding: 'Holds money of clients', hasStatements: 'Statement each bank day', comment: 'Comment' },
+    ...{
+      isSafeguarding: 'Holds money of clients',
+      hasStatements: 'Statement each bank day',
+      isSettledDaily: 'Settled each bank day',
+      comment: 'Comment',
+    },
   },
   prepare: loadIbanRules,
   read: ({ code, iban, ...typed }) => ({ ...typed, code: code.trim().toUpperCase(), iban: compactIban(iban) }),
@@ -43,7 +50,7 @@ export const accountRules: FormRules<TypedAccount, SentAccount> = {
     number: () => 'Give the number in letters, digits, dots and dashes.',
   },
   ownFaults: ({ comment, ...typed }) => {
-    const why = whyNotChart(typed);
+    const why = whyNotChart(typed.code.trim().toUpperCase(), typed);
     return {
       ...(comment.trim() === '' && { comment: messages.commentEmpty }),
       ...(why && { [why.field]: why.reason }),

@@ -36,7 +36,7 @@ export const chartHandlers: Handlers<typeof chartCalls, typeof chartPreparations
 
 export const chartPreparations = {
   addLedgerAccount: async ({ body: { code, comment, ...entry } }, { db }) => {
-    refuseContradiction(entry);
+    refuseContradiction(code, entry);
     const isKnown = (await db.maybe(queries.findChart, [code])) !== undefined;
     if (isKnown || (await db.one(queries.isNumberTaken, [entry.number, ''])).yes)
       throw new Refusal('ledger-account-known');
@@ -50,7 +50,7 @@ export const chartPreparations = {
 
   changeLedgerAccount: async ({ params: { code }, body: { version, comment, ...entry } }, { db }) => {
     const before = toItem(await findUnchanged(db, code, version));
-    refuseContradiction(entry);
+    refuseContradiction(code, entry);
     if (before.isOwn && (before.class !== entry.class || before.isSafeguarding !== entry.isSafeguarding))
       throw new Refusal('ledger-account-fixed');
     if ((await db.one(queries.isNumberTaken, [entry.number, code])).yes) throw new Refusal('ledger-account-known');
@@ -82,6 +82,7 @@ function toItem(row: queries.ChartRow): ChartAccount {
   return {
     ...{ code, currency, version, number, name, class: row.class, bankName, iban },
     ...{ isSafeguarding: row.is_safeguarding, hasStatements: row.has_statements },
+    isSettledDaily: row.is_settled_daily,
     account: row.has_account ? `${currency}.${code}` : null,
     ...{ isOwn: row.is_own, isUsed: row.is_used },
   };
@@ -95,15 +96,15 @@ async function findUnchanged(db: Db, code: string, version: number): Promise<que
   return row;
 }
 
-function refuseContradiction(entry: ChartEntry): void {
-  const why = whyNotChart(entry);
+function refuseContradiction(code: string, entry: ChartEntry): void {
+  const why = whyNotChart(code, entry);
   if (why) throw new Refusal('ledger-account-contradicts', undefined, undefined, why.reason);
 }
 
 const getValues = (entry: ChartEntry) =>
   [
     ...[entry.number, entry.name, entry.class, entry.bankName, entry.iban],
-    ...[entry.isSafeguarding, entry.hasStatements],
+    ...[entry.isSafeguarding, entry.hasStatements, entry.isSettledDaily],
   ] as const;
 
 /** The same labels in the same order for every entry. */
@@ -116,6 +117,7 @@ function describe(entry: ChartEntry) {
     { label: 'IBAN', value: formatIban(entry.iban) },
     { label: 'Holds money of clients', value: entry.isSafeguarding ? 'Yes' : 'No' },
     { label: 'Statement each bank day', value: entry.hasStatements ? 'Yes' : 'No' },
+    { label: 'Settled each bank day', value: entry.isSettledDaily ? 'Yes' : 'No' },
   ];
 }
 

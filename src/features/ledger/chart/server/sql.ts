@@ -10,13 +10,14 @@ export interface ChartRow extends Pick<ChartEntry, 'number' | 'name' | 'class' |
   bank_name: string;
   is_safeguarding: boolean;
   has_statements: boolean;
+  is_settled_daily: boolean;
   is_own: boolean;
   is_used: boolean;
 }
 
 const rows = (condition: string) => `
   select l.code, l.currency, l.version, l.number, l.name, l.class, l.bank_name, l.iban, l.is_safeguarding,
-    l.has_statements, l.account_id is not null as has_account, l.made_by is null as is_own,
+    l.has_statements, l.is_settled_daily, l.account_id is not null as has_account, l.made_by is null as is_own,
     coalesce(a.seq > 0, true) as is_used
   from ledger_account l left join account a on a.id = l.account_id
   where ${condition} order by l.number`;
@@ -30,8 +31,10 @@ export const isNumberTaken = sql<{ yes: boolean }>(
 interface Answer {
   refusal: string | null;
 }
-export const addAccount = sql<Answer>('select add_ledger_account($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as refusal');
+export const addAccount = sql<Answer>(
+  'select add_ledger_account($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as refusal',
+);
 export const changeAccount = sql<Answer>(
-  'select change_ledger_account($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as refusal',
+  'select change_ledger_account($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as refusal',
 );
 export const deleteAccount = sql<Answer>('select delete_ledger_account($1, $2) as refusal');

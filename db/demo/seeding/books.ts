@@ -1,0 +1,43 @@
+/** The demo bank's own money: capital on an account of its own, fees moved there, and the card scheme paid, each day. */
+import { type Db, sql } from '#server/db/pool.ts';
+import { ownIban } from '#shared/iban.ts';
+import { staff } from '../staff.ts';
+import { moveClock } from './post.ts';
+
+/** EUR 350 000: an e-money institution begins with no less (Directive 2009/110/EC, article 4). */
+const capitalMinor = 35_000_000n;
+/** Just after midnight, before the first payment of a day. */
+const settledSeconds = 15 * 60;
+
+const addAccount = sql<{ refusal: string | null }>(
+  `select add_ledger_account('OWN', '2712', 'Own account', 'asset', 'Pavyzdinis bankas AB', $1, false, true, true, $2,
+    $3) as refusal`,
+);
+const describeAccounts = sql<never>(`
+  update ledger_account
+  set is_settled_daily = code = 'SETTLEMENT', bank_name = case code when 'SAFEGUARD' then 'Central bank' else '' end,
+    iban = case code when 'SAFEGUARD' then $1 else '' end
+  where currency = 'EUR' and code in ('SAFEGUARD', 'SETTLEMENT')`);
+const payCapital = sql<{ verdict: (string | null)[] }>(`
+  select post(array[1], array[new_id()], array[o.account_id], array[e.account_id], array[$1::bigint], array['capital'],
+    array[null::uuid], array[0::bigint]) as verdict
+  from ledger_account o, ledger_account e
+  where o.currency = 'EUR' and o.code = 'OWN' and e.currency = 'EUR' and e.code = 'EQUITY'`);
+const settleBankDay = sql<{ count: number }>('select settle_bank_day() as count');
+
+const staffId = (role: string) => staff.find((one) => one.role === role)?.id ?? '';
+
+/** The accounts of the bank at other banks, and its capital. */
+export async function openBooks(tx: Db): Promise<void> {
+  const { refusal } = await tx.one(addAccount, [ownIban('99901', '70000000001'), staffId('F'), staffId('A')]);
+  if (refusal !== null) throw new Error(`The demo world does not add up: ${refusal}`);
+  await tx.run(describeAccounts, [ownIban('99902', '70000000002')]);
+  const { verdict } = await tx.one(payCapital, [capitalMinor]);
+  if (verdict[0] !== null) throw new Error(`The demo world does not add up: ${verdict[0]}`);
+}
+
+/** Settles a day of the past, at its beginning. */
+export async function settleDay(tx: Db, day: number, today: string): Promise<void> {
+  await moveClock(tx, today, day, settledSeconds);
+  await tx.one(settleBankDay);
+}
