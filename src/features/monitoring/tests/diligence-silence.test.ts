@@ -8,6 +8,7 @@ import { declared } from '#tests/harness/caseBank.ts';
 import { openDesk } from '#tests/harness/desks.ts';
 import { until } from '#tests/harness/until.ts';
 import { companies, staff } from '#tests/harness/village.ts';
+import type { RuleBody } from '../rules/condition.ts';
 import { monitoringFollower } from '../server/engine/follow.ts';
 import { MoneyHistory } from './moneyHistory.ts';
 
@@ -27,8 +28,8 @@ beforeAll(async () => {
   await money.forget();
   day0 = await read(`select bank_today() + 1 - date '1970-01-01' as value`);
   await money.turnClock(day0);
-  const conditions = [{ measure: 'sum', direction: 'in', window: 7, atLeast: 100 }] as const;
-  const body = { conditions: [...conditions], clients: {}, caseType: 'EDD' } as const;
+  const conditions: RuleBody['conditions'] = [{ measure: 'sum', direction: 'in', window: 7, atLeast: 100 }];
+  const body: RuleBody = { conditions, clients: {}, caseType: 'EDD' };
   await money.change({ what: 'rules', rules: [{ code: 'EDGE', version: 1, state: 'live', body }] });
 });
 afterAll(async () => {
