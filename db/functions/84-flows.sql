@@ -37,8 +37,7 @@ revoke execute on function flow_sides(bigint, bigint) from public;
 grant execute on function flow_sides(bigint, bigint) to kontora_app, kontora_reader;
 
 -- The same, with what was known of the counterparty before, and with what the client may still move by the rules with
--- this hash: null where the client is counted with its next payment. A client with an entry on the white list is always
--- counted: an entry lapses by things that no record names, as another name of the counterparty.
+-- this hash: null where the client is counted with its next payment.
 -- Each look-up is by a key: the planner expects many more records, and would read whole tables.
 create or replace function sides_with_budgets(p_after bigint, p_until bigint, p_rules_hash bigint)
 returns table (client_id text, n bigint, day date, booked_on date, direction text, kind text, iban text,
@@ -50,8 +49,7 @@ as $$
   with side as materialized (select * from flow_sides(p_after, p_until))
   select s.client_id, s.n, s.day, s.booked_on, s.direction, s.kind, s.iban, s.amount_minor, s.payment_id, s.sign,
     m.first_on, m.last_in, m.last_out,
-    case when f.rules_hash = p_rules_hash and not exists (
-      select from white_list w where w.client_id = s.client_id and w.ended_at is null) then f.remaining end,
+    case when f.rules_hash = p_rules_hash then f.remaining end,
     f.until_on, f.moved_on, f.changes
   from side s
   left join flow_met m on m.client_id = s.client_id and m.iban = s.iban
@@ -187,6 +185,66 @@ grant execute on function
     boolean[]),
   save_budgets(text[], text[], integer[], integer[], integer[], bigint), spend_budget(text) to kontora_app;
 
+-- An entry of the white list lapses with everything that white_list_data asks for: budgets that were made with it are
+-- spent. In the order of the clients, as several may be.
+create or replace function names_added() returns trigger
+language plpgsql security definer set search_path = public
+as $$
+begin
+  perform spend_budget(w.client_id)
+  from (
+    select distinct l.client_id
+    from named n
+    join white_list l on l.client_id = n.client_id and l.iban = n.iban and l.ended_at is null
+    order by 1
+  ) w;
+  return null;
+end $$;
+create or replace function holder_changed() returns trigger
+language plpgsql security definer set search_path = public
+as $$
+begin
+  perform spend_budget(w.client_id)
+  from (
+    select distinct l.client_id
+    from account a
+    join white_list l on l.iban = a.iban and l.ended_at is null
+    where a.client_id = new.id
+    order by 1
+  ) w;
+  return null;
+end $$;
+create or replace function account_changed() returns trigger
+language plpgsql security definer set search_path = public
+as $$
+begin
+  perform spend_budget(w.client_id)
+  from (select distinct client_id from white_list where iban = new.iban and ended_at is null order by 1) w;
+  return null;
+end $$;
+create or replace function listed_address_changed() returns trigger
+language plpgsql security definer set search_path = public
+as $$
+begin
+  perform spend_budget(l.client_id)
+  from white_list l where l.client_id = coalesce(new.client_id, old.client_id) and l.ended_at is null
+  limit 1;
+  return null;
+end $$;
+revoke execute on function names_added(), holder_changed(), account_changed(), listed_address_changed() from public;
+
+create or replace trigger flow_names after insert on counterparty_name
+  referencing new table as named for each statement execute function names_added();
+create or replace trigger flow_holder after update of title, country on client
+  for each row when ((old.title, old.country) is distinct from (new.title, new.country))
+  execute function holder_changed();
+create or replace trigger flow_account after insert on account
+  for each row when (new.iban is not null) execute function account_changed();
+create or replace trigger flow_account_closed after update of closed_at on account
+  for each row when (old.closed_at is distinct from new.closed_at) execute function account_changed();
+create or replace trigger flow_address after insert or update or delete on client_address
+  for each row execute function listed_address_changed();
+
 -- The client's budget is spent when a fact changes that rules ask about; its column is the trigger's argument.
 create or replace function fact_changed() returns trigger
 language plpgsql security definer set search_path = public
@@ -201,7 +259,7 @@ create or replace trigger flow_white_list after insert or update on white_list
   for each row execute function fact_changed('client_id');
 create or replace trigger flow_silence after insert or delete on rule_silence
   for each row execute function fact_changed('client_id');
-create or replace trigger flow_client after update of type, country, created_at on client
+create or replace trigger flow_client after update of type, title, code, legal_form, country, created_at on client
   for each row when (old is distinct from new) execute function fact_changed('id');
 create or replace trigger flow_risk after insert or update on risk_factor
   for each row when (new.factor = 'ALL') execute function fact_changed('client_id');

@@ -67,7 +67,8 @@ begin
   end if;
   update ledger_account
   set number = p_number, name = p_name, class = p_class, bank_name = p_bank_name, iban = p_iban,
-    is_safeguarding = p_is_safeguarding, has_statements = p_has_statements, is_settled_daily = p_is_settled_daily, version = version + 1,
+    is_safeguarding = p_is_safeguarding, has_statements = p_has_statements, is_settled_daily = p_is_settled_daily,
+    version = version + 1,
     made_by = case when v_before.made_by is null then null else p_made_by end,
     confirmed_by = p_confirmed_by
   where currency = 'EUR' and code = p_code;
@@ -185,7 +186,8 @@ begin
   end if;
   insert into daily_transfer (day, code, transfer_id, amount_minor) values (bank_today(), p_code, v_id, p_amount);
   insert into audit_inbox (verb, subject_kind, subject_id, facts)
-  values ('ledger.settle', 'transfer', v_id::text, jsonb_build_object('account', p_code, 'amount_minor', p_amount::text));
+  values ('ledger.settle', 'transfer', v_id::text,
+    jsonb_build_object('account', p_code, 'amount_minor', p_amount::text));
   return 1;
 end $$;
 

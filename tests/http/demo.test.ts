@@ -1,12 +1,14 @@
 // The demo world in a real database: made once, even by a seeding that is killed and by two at once, and sound.
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { accounts } from '#db/demo/accounts.ts';
 import { bankAccount } from '#db/demo/bankAccount.ts';
 import { pastDays } from '#db/demo/calendar.ts';
 import { planDemoWorld } from '#db/demo/plan.ts';
 import { seedDemo } from '#db/demo/seed.ts';
 import { caseTypes } from '#features/cases/rules.ts';
+import { monitoringFollower } from '#features/monitoring/server/engine/follow.ts';
+import { replayClients } from '#features/monitoring/server/lab/replay.ts';
 import { readHistory } from '#features/payments/lists/server/history.ts';
 import { paymentStates } from '#features/payments/rules.ts';
 import { type Draft, draftSchema, emptyDraft } from '#features/registration/draft.ts';
@@ -15,6 +17,7 @@ import type { SignedIn } from '#server/access/caller.ts';
 import { listOpenRequests } from '#server/access/requests.ts';
 import { findBreaches } from '#server/audit/invariants.ts';
 import { getDb, openPool } from '#server/db/pool.ts';
+import { followOnce } from '#server/followers/followers.ts';
 import type { Services } from '#server/http/context.ts';
 import { addDays } from '#shared/days.ts';
 import { paymentFees } from '#shared/reference/fees.ts';
@@ -362,4 +365,31 @@ test('the bank’s own money is apart from that of clients, and the card scheme 
   const tooMuch = Number(covered?.held_minor) - Number(covered?.owed_minor);
   expect(tooMuch).toBeGreaterThanOrEqual(0);
   expect(tooMuch).toBeLessThan(100_000);
+});
+
+test('as it was: its thirteen months give exactly the events that the engine has raised in them', async () => {
+  const app = openPool({ url: database.serverUrl, size: 2 });
+  onTestFinished(() => app.end());
+  while (await followOnce(app, monitoringFollower));
+  const db = getDb(app);
+  const everything = { since: '1970-01-02', from: '1970-01-02', after: '', maxSides: 1_000_000 };
+  const { same, missing, extra } = await replayClients(db, everything);
+  const raised = await app.query<{ count: bigint }>(
+    'select count(*) as count from case_event where copy_of is null and cause is not null',
+  );
+  expect([missing, extra]).toEqual([[], []]);
+  expect(same).toBe(Number(raised.rows[0]?.count));
+  expect(same).toBeGreaterThan(20);
+});
+
+test('its alerts are of the engine, and its officers have decided about some', async () => {
+  const [found] = await rows(`
+    select (select count(*)::integer from case_event where cause is null and copy_of is null) as planted,
+      (select count(distinct k.subject_id)::integer from client_case k join case_event e on e.case_id = k.id
+       where k.closed_at is null and e.state = 'live') as open,
+      (select count(*)::integer from payment_review where state = 'new') as waiting,
+      (select count(*)::integer from payment_review_decision where case_id is null) as single,
+      (select count(*)::integer from payment_review_decision where case_id is not null) as by_case`);
+  expect(found?.['planted']).toBe(0);
+  for (const kind of ['open', 'waiting', 'single', 'by_case']) expect(Number(found?.[kind])).toBeGreaterThan(1);
 });

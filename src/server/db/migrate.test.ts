@@ -95,7 +95,10 @@ test('runs new migrations and changed functions', async () => {
 
 test('whose the things of a new table are is known at once', async () => {
   await run();
-  put('migrations/20991231T2359_gift.sql', 'create table gift (id uuid primary key, client_id text not null);');
+  put(
+    'migrations/20991231T2359_gift.sql',
+    'create table gift (id uuid primary key, client_id text not null); grant select on gift to kontora_app;',
+  );
   await run();
   const { rows } = await owner.query(
     `with given as (insert into gift values (gen_random_uuid(), '40000000001') returning id)

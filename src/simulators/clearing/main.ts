@@ -11,8 +11,8 @@ let isOver = false;
 
 async function run(railDir: string): Promise<void> {
   const clearing = new Clearing(railDir);
-  const watcher = fs.watch(clearing.folders.out, () => wake());
-  watcher.on('error', () => {});
+  const watchers = [clearing.folders.out, clearing.folders.others].map((folder) => fs.watch(folder, () => wake()));
+  for (const watcher of watchers) watcher.on('error', () => {});
   process.send?.({ type: 'ready', url: railDir });
   isReady = true;
   while (!isOver) {
@@ -25,7 +25,7 @@ async function run(railDir: string): Promise<void> {
       };
     });
   }
-  watcher.close();
+  for (const watcher of watchers) watcher.close();
   clearing.close();
 }
 

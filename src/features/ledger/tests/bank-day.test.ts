@@ -1,4 +1,4 @@
-// Settling the bank day: the card scheme's net and the fees earned, once a day, and never at the cost of clients' money.
+// Settling the bank day: the card scheme's net and the fees earned, once a day, never at the cost of clients' money.
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findBreaches } from '#server/audit/invariants.ts';

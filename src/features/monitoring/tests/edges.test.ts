@@ -229,42 +229,6 @@ test('a budget that was made from facts that change meanwhile is not kept', asyn
   expect((await read()).get(client)?.budget).toBeNull();
 });
 
-test('an entry of the white list holds on its last day; ended, it counts no more', async () => {
-  await setRule([sum(1, 10)]);
-  await money.change({ what: 'list', clientId: client, rule: 'EDGE', iban: 'DE01', untilOn: day0 + 5 });
-  await pay(5, 10);
-  expect(await events()).toEqual([]);
-  await money.change({ what: 'unlist', clientId: client, rule: 'EDGE', iban: 'DE01' });
-  await pay(5, 1);
-  expect(await events()).toEqual(['5 11']);
-});
-
-test('an entry of the white list is over the day after, though the budget would last', async () => {
-  await setRule([sum(7, 100)]);
-  await money.change({ what: 'list', clientId: client, rule: 'EDGE', iban: 'DE01', untilOn: day0 + 5 });
-  await pay(5, 99);
-  await pay(6, 1, { iban: 'DE02' });
-  expect(await events()).toEqual(['6 100']);
-});
-
-test.each([
-  ['other data of the client', `update client set country = 'PT' where id = '${client}'`],
-  [
-    'another name of the counterparty',
-    `insert into counterparty_name (client_id, iban, key, name, first_on)
-     values ('${client}', 'DE01', 'zz', 'Zz', bank_today())`,
-  ],
-  ['an alert that was right', truePositive()],
-])('the white list covers nothing after %s', async (_name, change) => {
-  await setRule([sum(1, 10)]);
-  await money.change({ what: 'list', clientId: client, rule: 'EDGE', iban: 'DE01', untilOn: day0 + 300 });
-  await pay(0, 10);
-  expect(await events()).toEqual([]);
-  await owner.query(change);
-  await pay(0, 1);
-  expect(await events()).toEqual(['0 11']);
-});
-
 test('a silence holds on its last day and speaks on the next, though the budget would last', async () => {
   await setRule([sum(1, 10)]);
   await money.change({ what: 'silence', clientId: client, rule: 'EDGE', figure: 100, untilOn: day0 + 5 });

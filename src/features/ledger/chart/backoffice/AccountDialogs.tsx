@@ -61,14 +61,8 @@ export function AccountDialog({ account, onClose }: { account?: ChartAccount; on
   );
 }
 
-function AccountFields({ form, account }: { form: CallForm<TypedAccount>; account: ChartAccount | undefined }) {
+function AccountFields({ form, account }: FieldsProps) {
   const isFixed = account?.isOwn ?? false;
-  const set = (name: 'isSafeguarding' | 'hasStatements' | 'isSettledDaily') => (isOn: boolean) =>
-    form.setValue(name, isOn, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-  const names = ['isSafeguarding', 'hasStatements', 'isSettledDaily'] as const;
-  const [isSafeguarding, hasStatements, isSettledDaily] = form.watch(names);
-  const isScheme = account?.code === schemeCode;
-  const errors = form.formState.errors;
   return (
     <Form form={form}>
       <FieldPair>
@@ -103,41 +97,59 @@ function AccountFields({ form, account }: { form: CallForm<TypedAccount>; accoun
               {(field) => <IbanInput {...field} />}
             </FormField>
           </FieldPair>
-          <FieldGroup
-            legend="What it is for"
-            error={names.map((name) => errors[name]?.message).find((message) => message !== undefined)}
-          >
-            <Checkbox
-              label="Holds money of clients"
-              help="It counts as safeguarded, apart from the bank’s own money."
-              checked={isSafeguarding}
-              disabled={isFixed}
-              onChange={({ target }) => set('isSafeguarding')(target.checked)}
-            />
-            <Checkbox
-              label="Statement each bank day"
-              help="A day without one is shown as missing."
-              checked={hasStatements}
-              onChange={({ target }) => set('hasStatements')(target.checked)}
-            />
-            <Checkbox
-              label="Settled each bank day"
-              help={
-                isScheme
-                  ? 'What the card scheme is owed is paid from the safeguarding account.'
-                  : 'Fees earned are moved here from the safeguarding account.'
-              }
-              checked={isSettledDaily}
-              disabled={isFixed && !isScheme}
-              onChange={({ target }) => set('isSettledDaily')(target.checked)}
-            />
-          </FieldGroup>
+          <PurposeFields form={form} account={account} />
         </>
       )}
       <FormField form={form} name="comment" help="For staff only.">
         {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
       </FormField>
     </Form>
+  );
+}
+
+interface FieldsProps {
+  form: CallForm<TypedAccount>;
+  account: ChartAccount | undefined;
+}
+
+function PurposeFields({ form, account }: FieldsProps) {
+  const isFixed = account?.isOwn ?? false;
+  const set = (name: 'isSafeguarding' | 'hasStatements' | 'isSettledDaily') => (isOn: boolean) =>
+    form.setValue(name, isOn, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  const names = ['isSafeguarding', 'hasStatements', 'isSettledDaily'] as const;
+  const [isSafeguarding, hasStatements, isSettledDaily] = form.watch(names);
+  const isScheme = account?.code === schemeCode;
+  const errors = form.formState.errors;
+  return (
+    <FieldGroup
+      legend="What it is for"
+      error={names.map((name) => errors[name]?.message).find((message) => message !== undefined)}
+    >
+      <Checkbox
+        label="Holds money of clients"
+        help="It counts as safeguarded, apart from the bank’s own money."
+        checked={isSafeguarding}
+        disabled={isFixed}
+        onChange={({ target }) => set('isSafeguarding')(target.checked)}
+      />
+      <Checkbox
+        label="Statement each bank day"
+        help="A day without one is shown as missing."
+        checked={hasStatements}
+        onChange={({ target }) => set('hasStatements')(target.checked)}
+      />
+      <Checkbox
+        label="Settled each bank day"
+        help={
+          isScheme
+            ? 'What the card scheme is owed is paid from the safeguarding account.'
+            : 'Fees earned are moved here from the safeguarding account.'
+        }
+        checked={isSettledDaily}
+        disabled={isFixed && !isScheme}
+        onChange={({ target }) => set('isSettledDaily')(target.checked)}
+      />
+    </FieldGroup>
   );
 }
 

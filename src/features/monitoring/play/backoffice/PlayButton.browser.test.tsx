@@ -7,6 +7,7 @@ import { queryClient } from '#client/api/queries.ts';
 import { loadAbout } from '#client/shell/about.ts';
 import { wire } from '#client/wiring.ts';
 import { publicCalls } from '#features/public/calls.ts';
+import { plays } from '../plays.ts';
 import { PlayButton } from './PlayButton.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -39,6 +40,8 @@ test('starts the chosen play, and says before how far the clock goes', async () 
   await show();
   await button('Play a typology').click();
   const dialog = page.getByRole('dialog', { name: 'Play a typology' });
+  const offered = dialog.getByRole('option', { includeHidden: true });
+  expect(offered.elements().map(({ textContent }) => textContent)).toEqual([...plays.keys()]);
   await dialog.getByRole('combobox', { name: 'Play' }).selectOptions('sleeper');
   await expect.element(dialog).toHaveTextContent('3 payments in 183 days.');
   await button('Play').click();

@@ -33,8 +33,7 @@ const parseRemaining = (text: string): Budget['left'] =>
 
 /** The same as in `sides_with_budgets`. */
 const readBudgets = sql<BudgetRow & { client_id: string }>(`
-  select t.client_id, ${budgetDays('f')}, f.changes, case when f.rules_hash = $2 and not exists (
-    select from white_list w where w.client_id = t.client_id and w.ended_at is null) then f.remaining end as remaining
+  select t.client_id, ${budgetDays('f')}, f.changes, case when f.rules_hash = $2 then f.remaining end as remaining
   from unnest($1::text[]) t(client_id)
   left join flow_budget f on f.client_id = t.client_id`);
 
