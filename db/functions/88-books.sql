@@ -195,3 +195,24 @@ revoke execute on function safeguarded_now(), settle_bank_day(), settle_account(
 from public;
 grant execute on function is_bank_day(date), safeguarded_now() to kontora_app, kontora_reader;
 grant execute on function settle_bank_day() to kontora_app;
+
+-- What the other bank has stated of an account at the end of a day, cents; null: no statement reaches that day.
+create or replace function stated_balance(p_code text, p_day date) returns bigint
+language sql stable
+as $$
+  select closing_minor from bank_statement where code = p_code and until_day = p_day
+  order by taken_at desc, id desc limit 1
+$$;
+grant execute on function stated_balance(text, date) to kontora_app, kontora_reader;
+
+-- The balance of an account at the end of a bank day, cents, with the sign of the ledger: above zero is owed by the
+-- bank. Days never run backwards within an account, so its places are halved.
+create or replace function balance_of_day(p_account bigint, p_day date) returns bigint
+language sql stable
+as $$
+  select coalesce((
+    select balance_after_minor from entry
+    where account_id = p_account and seq = entries_before(p_account, ((p_day + 1)::timestamp at time zone b.zone))), 0)
+  from bank b
+$$;
+grant execute on function balance_of_day(bigint, date) to kontora_app, kontora_reader;

@@ -1,4 +1,4 @@
-/** The demo bank's own money: capital on an account of its own, fees moved there, and the card scheme paid, each day. */
+/** The demo bank's own money: capital on an own account, fees moved there and the card scheme paid each bank day. */
 import { type Db, sql } from '#server/db/pool.ts';
 import { ownIban } from '#shared/iban.ts';
 import { staff } from '../staff.ts';
