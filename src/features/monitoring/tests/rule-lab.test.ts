@@ -120,7 +120,26 @@ test('past decisions on the same client and window show hits and misses; a repor
     [timber],
   );
   const found = await tried(atLeast(2_500_000), { code: 'C.IN.25K' });
-  expect(field(await getOutcome('M', found), 'decided')).toEqual({ all: 2, found: 1, right: 1, missed: 0 });
+  const one = { all: 2, found: 1, right: 1, missed: 0 };
+  expect(await getOutcome('M', found)).toMatchObject({ decided: one, decidedOfRule: one });
+  // a rule of staff that was never live, and a draft without a code, are compared with the same decisions
+  await bank.owner.query(`insert into watch_rule (code, is_specified, made_at) values ('LAB.NEW', false, bank_now())`);
+  await bank.owner.query(
+    `insert into watch_rule_version (code, version, title, body, comment, made_at)
+     values ('LAB.NEW', 1, 'New', $1, '', bank_now())`,
+    [JSON.stringify(atLeast(2_500_000))],
+  );
+  await bank.owner.query(
+    `insert into watch_rule_state (code, version, state, feed_n, at, comment)
+     values ('LAB.NEW', 1, 'shadow', 0, bank_now(), '')`,
+  );
+  for (const more of [{ code: 'LAB.NEW' }, {}]) {
+    const beside = await getOutcome('M', await tried(atLeast(2_500_000), more));
+    expect(beside).toMatchObject({ decided: one, decidedOfRule: null });
+  }
+  const other = await getOutcome('M', await tried(atLeast(2_600_000), { code: 'C.IN.15K' }));
+  const none = { all: 0, found: 0, right: 0, missed: 0 };
+  expect(other).toMatchObject({ decided: { all: 2, found: 0, right: 1, missed: 1 }, decidedOfRule: none });
   const missing = await tried(atLeast(2_600_000), { code: 'C.IN.25K' });
   const before = await getOutcome('M', missing);
   expect(field(before, 'decided')).toEqual({ all: 2, found: 0, right: 1, missed: 1 });

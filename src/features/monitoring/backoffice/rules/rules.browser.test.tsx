@@ -60,6 +60,7 @@ const run = {
     risks: [{ key: 'H', first: 2, second: 2 }],
     types: [{ key: 'LEGAL', first: 3, second: 5 }],
     decided: { all: 4, found: 3, right: 2, missed: 1 },
+    decidedOfRule: { all: 1, found: 0, right: 1, missed: 1 },
   },
 };
 const hit = {
@@ -283,7 +284,8 @@ test('bars of a result lead to their clients, and the groups to all of theirs', 
 test('while the next result is made, its progress is shown and the last figures stay', async () => {
   const sent = bank();
   await show(<OpenRule code="C.IN.25K" version={2} onShow={onShow} />);
-  await expect.element(page.getByText(/^It finds 3 of/)).toBeVisible();
+  const beside = 'Of this rule it finds 0 of 1 past alert. 1 was a true positive; it misses 1 of them.';
+  await expect.element(page.getByText(/^It finds 3 of 4 past alerts of any rule/)).toHaveTextContent(beside);
   under = { ...run, id: nextRunId, state: 'running', done: '300', outcome: null as never };
   await button('30 000 EUR').click();
   await page.getByRole('textbox', { name: 'Threshold' }).fill('40 000');
