@@ -60,16 +60,31 @@ export async function endSilences(tx: Db, { id }: FoundCase): Promise<void> {
   await tx.run(deleteSilences, [id]);
 }
 
-const copyEvents = sql<never>(`
+const getCopies = (condition: string) => `
   insert into case_event (case_id, rule, figure, at, client_id, state, version, threshold, from_on, day, window_day,
     times, until_on, cause, n, until_n, payment_id, days, payments, grew_to, grew_at, copy_of)
   select $2, rule, figure, at, client_id, state, version, threshold, from_on, day, window_day,
     times, until_on, cause, n, until_n, payment_id, days, payments, grew_to, grew_at, coalesce(copy_of, id)
-  from case_event where case_id = $1 order by at, id`);
+  from case_event e where ${condition} order by at, id`;
+const copyEvents = sql<never>(getCopies('case_id = $1'));
+/** $1 payment, $2 case, $3 client */
+const copyPaymentEvents = sql<never>(
+  getCopies(`payment_id = $1 and client_id = $3 and state = 'live' and copy_of is null and case_id <> $2
+    and not exists (select from case_event held where held.case_id = $2 and held.copy_of = e.id)`),
+);
 
 /** Staff go on with what rules have found in another case, which they have opened from this one. */
 export async function copyEventsTo(tx: Db, caseId: string, otherId: string): Promise<void> {
   await tx.run(copyEvents, [caseId, otherId]);
+}
+
+/** What rules have found about one payment belongs to the case that staff go on with, which may hold it already. */
+export async function copyPaymentEventsTo(
+  tx: Db,
+  { paymentId, clientId }: { paymentId: string; clientId: string },
+  caseId: string,
+): Promise<void> {
+  await tx.run(copyPaymentEvents, [paymentId, caseId, clientId]);
 }
 
 interface EventRow {

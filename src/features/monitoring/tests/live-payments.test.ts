@@ -249,8 +249,16 @@ test('MRSM silences the rules of the payment; ATRU opens a case of fraud, and th
     [timber],
   );
   expect(rows).toMatchObject([{ payments: [first] }]);
+  // with the events of both, once, whatever is decided again
+  await raiseAlert(bank.owner, { clientId: timber, paymentId: second, rule: 'CASH.1K' });
+  expect((await act('ATRU', second)).status).toBe(200);
+  const copies = await bank.owner.query<{ rule: string }>(
+    'select rule from case_event where case_id = $1 and copy_of is not null order by rule',
+    [rows[0]?.id],
+  );
+  expect(copies.rows.map(({ rule }) => rule)).toEqual(['C.OUT.15K', 'C.OUT.25K', 'CASH.1K']);
   const history = getItems((await aml.send('GET', '/web/payments?decided')).body);
-  expect(history.slice(0, 3)).toMatchObject([
+  expect(history.slice(1, 4)).toMatchObject([
     { paymentID: first, code: 'ATRU', by: 'Staff M', comment: 'Looked into.', clientID: timber },
     { paymentID: second, code: 'ATRU' },
     { paymentID: first, code: 'MRSM' },

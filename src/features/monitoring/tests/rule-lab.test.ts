@@ -115,10 +115,24 @@ test('past decisions on the same client and window show hits and misses; a repor
   );
   await bank.owner.query(
     `update client_case set status = 2, closed_at = bank_now(),
-       outcome = jsonb_build_object('code', case subject_id when $1 then 'ATRU' else 'MRSM' end)
+       outcome = jsonb_build_object('code', case subject_id when $1 then 'openFraud' else 'MRSM' end)
      where title = 'Income'`,
     [timber],
   );
+  // a case of fraud that went on with the alert was right
+  await bank.owner.query(
+    `with k as (
+       insert into client_case (id, kind, type, status, subject_id, title, opened_at, changed_at, due_at)
+       values (new_id(), 'A', 'FRAUD', 0, $1, 'Fraud', bank_now(), bank_now(), bank_now())
+       returning id
+     )
+     insert into case_event (case_id, client_id, rule, figure, at, copy_of)
+     select k.id, e.client_id, e.rule, e.figure, e.at, e.id
+     from case_event e, k where e.client_id = $1 and e.rule = 'C.IN.25K'`,
+    [timber],
+  );
+  await bank.owner.query(`
+    update client_case set status = 2, closed_at = bank_now(), outcome = '{"code": "ATRU"}' where title = 'Fraud'`);
   const found = await tried(atLeast(2_500_000), { code: 'C.IN.25K' });
   const one = { all: 2, found: 1, right: 1, missed: 0 };
   expect(await getOutcome('M', found)).toMatchObject({ decided: one, decidedOfRule: one });

@@ -24,7 +24,7 @@ import type { Context } from '#server/http/context.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
 import { hasRole } from '#shared/staffGroups.ts';
-import { silenceRule } from '../silences.ts';
+import { copyPaymentEventsTo, silenceRule } from '../silences.ts';
 import * as queries from './sql.ts';
 
 /**
@@ -79,7 +79,7 @@ const resume: Act = async ({ db }, found, { comment }, by) => {
   await end(db, found, 'MRSM', comment, by);
 };
 
-/** One open case of fraud about a client is enough: it gets the payment and the words. */
+/** One open case of fraud about a client is enough: it gets the payment, its events and the words. */
 const suspect: Act = async ({ db }, found, { comment }, by) => {
   const open = await db.maybe(queries.findOpenFraud, [found.client_id]);
   const about = { subjectId: found.client_id, comment, openedBy: by, paymentId: found.id };
@@ -92,6 +92,7 @@ const suspect: Act = async ({ db }, found, { comment }, by) => {
   }
   for (const { case_id: raised } of await db.many(queries.listEvents, [found.id, found.client_id]))
     if (raised !== caseId) await linkCases(db, caseId, raised, by);
+  await copyPaymentEventsTo(db, { paymentId: found.id, clientId: found.client_id }, caseId);
   await end(db, found, 'ATRU', comment, by, caseId);
 };
 
