@@ -32,7 +32,7 @@ import * as queries from './sql.ts';
  * was done meanwhile and by whom; transition-not-allowed with the sentence that the page shows; not-permitted for Tech
  */
 export async function lockFor(
-  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  { db, caller, services }: Pick<Context, 'db' | 'caller' | 'services'>,
   action: LiveAction | 'undo',
   { clientId, paymentId }: { clientId: string; paymentId: string },
   version: number,
@@ -41,7 +41,7 @@ export async function lockFor(
   await db.run(queries.lockReview, [paymentId]);
   const found = await db.maybe(queries.readReviewed, [clientId, paymentId]);
   if (!found) throw new Refusal('not-found');
-  if (found.version !== version) throw changedMeanwhile(found);
+  if (found.version !== version) throw changedMeanwhile(found, services.bank.zone);
   if (isTech(found) && !hasRole(getPerson(caller).staffRole, 'admins'))
     throw new Refusal('not-permitted', undefined, undefined, adminsOnly);
   const why = action === 'undo' ? undefined : whyNot(action, found);
@@ -49,8 +49,8 @@ export async function lockFor(
   return found;
 }
 
-const changedMeanwhile = ({ last_code: code, last_by: by, last_at: at }: queries.ReviewedPayment) =>
-  new Refusal('version-changed', undefined, undefined, formatLastAct(code, by, at));
+const changedMeanwhile = ({ last_code: code, last_by: by, last_at: at }: queries.ReviewedPayment, zone: string) =>
+  new Refusal('version-changed', undefined, undefined, formatLastAct(code, by, at, zone));
 const refused = (why: string) => new Refusal('transition-not-allowed', undefined, undefined, why);
 
 type Act = (context: Context, found: queries.ReviewedPayment, body: ActBody, by: string) => Promise<void>;
