@@ -203,9 +203,12 @@ test('Executive reads runs of live versions alone', async () => {
 });
 
 test('a verdict on a client just below is kept with its version', async () => {
-  const judge = (body: Record<string, unknown>) =>
-    send('M', 'PUT', `/web/rules/C.IN.25K/verdicts/${bakery}`, { version: 1, comment, ...body });
+  const judge = (body: Record<string, unknown>, client: string = bakery) =>
+    send('M', 'PUT', `/web/rules/C.IN.25K/verdicts/${client}`, { version: 1, comment, ...body });
+  await tried(atLeast(2_500_000), { code: 'C.IN.25K' });
   expect((await judge({ verdict: 'ordinary' })).status).toBe(204);
+  // one is hit, the other far below
+  for (const other of [timber, lonely]) expect((await judge({ verdict: 'ordinary' }, other)).status).toBe(404);
   expect((await judge({ verdict: 'suspicious' })).status).toBe(204);
   expect((await judge({ verdict: 'ordinary', version: 9 })).status).toBe(404);
   const id = await tried(atLeast(2_500_000), { code: 'C.IN.25K' });

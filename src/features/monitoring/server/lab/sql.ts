@@ -222,8 +222,14 @@ export const listMissed = sql<ClientRow>(`
   order by k.id
   limit 200`);
 
+/** Only of a client that a finished run has found just below the threshold of this version. */
 export const keepVerdict = sql<never>(`
   insert into lab_verdict as v (code, version, client_id, verdict, comment, made_by, made_at)
-  select $1, $2, c.id, $4, $5, $6, bank_now() from client c where c.id = $3
+  select $1, $2, c.id, $4, $5, $6, bank_now()
+  from client c
+  where c.id = $3 and exists (
+    select from lab_run r
+    join lab_client l on l.run_id = r.id and l.client_id = c.id and l.near_figure is not null
+    where r.code = $1 and r.version = $2 and r.done_at is not null)
   on conflict (code, version, client_id) do update set
     verdict = excluded.verdict, comment = excluded.comment, made_by = excluded.made_by, made_at = excluded.made_at`);
