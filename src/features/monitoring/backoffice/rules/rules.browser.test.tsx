@@ -94,6 +94,8 @@ function read(address: string, filling: unknown): Response {
     asked.push(address);
     return Response.json(address.includes('?group') ? { items: [hit], next: null } : (under ?? run));
   }
+  if (address.endsWith('?count'))
+    return Response.json({ figure: '26 000 EUR', counted: { was: '26 000 EUR', now: '26 000 EUR' }, back: [] });
   if (address.includes('?events')) {
     asked.push(address);
     return Response.json({ items: /text=none|OWN/.test(address) ? [] : [found], next: null });
@@ -308,6 +310,8 @@ test('events are shown live, and in shadow to the desk alone', async () => {
   await expect.element(row).toHaveTextContent(/2026-11-01 to 2026-11-07.*40 000 EUR.*26 000 EUR/);
   await page.getByRole('radio', { name: 'Shadow', exact: true }).click();
   await expect.poll(() => asked.at(-1)).toContain('state=shadow');
+  await page.getByRole('button', { name: 'Count again: Bakery UAB' }).click();
+  await expect.element(row).toHaveTextContent('Same figure. Nothing has come back since.');
   await page.getByRole('searchbox').fill('bak');
   await expect.poll(() => asked.at(-1)).toMatch(/C\.IN\.25K\?events.*text=bak/);
   expect(page.getByRole('button', { name: /CSV/ }).elements().length).toBeGreaterThan(0);
