@@ -95,6 +95,14 @@ test('the times of each payment are in order, also as its history shows them', a
   }
 });
 
+test('the first rules are in force since the bank began to watch, before any of their events', async () => {
+  expect(
+    await rows(`
+      select (select count(*)::integer from watch_rule_state, watch_start w where watch_rule_state.at <> w.at) as other,
+        (select count(*)::integer from case_event e, watch_start w where e.at < w.at) as before`),
+  ).toEqual([{ other: 0, before: 0 }]);
+});
+
 test('a seeding that was killed goes on where it stopped, and of two at once only one works', async () => {
   expect(making.interrupted).toBe('Error: killed halfway');
   const made = making.payments.sort((one, other) => one - other);
