@@ -120,7 +120,8 @@ test.each([
   ['999999999999999999', 400],
   ['-1', 400],
 ])('asking for what changed after %s answers %i', async (ver, status) => {
-  expect((await aml.send('GET', `/web/payments?new&ver=${ver}`)).status).toBe(status);
+  const reply = await aml.send('GET', `/web/payments?new&ver=${ver}`);
+  expect(reply).toMatchObject({ status, ...(status === 200 && { body: { ver: (await read('old')).ver } }) });
 });
 
 test.each([
@@ -230,7 +231,7 @@ test('the first of two decides; the second learns who it was', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   const late = both.find(({ status }) => status === 409);
   expect(late).toMatchObject({ code: 'version-changed' });
-  expect(field(late?.body, 'detail')).toMatch(/^Closed As False Positive by .+, 2/);
+  expect(field(late?.body, 'detail')).toMatch(/^Closed As False Positive by .+, \d{4}-\d\d-\d\d \d\d:\d\d\.$/);
   expect((await act('AFLS', id)).code).toBe('transition-not-allowed');
 });
 
@@ -249,16 +250,8 @@ test('MRSM silences the rules of the payment; ATRU opens a case of fraud, and th
     [timber],
   );
   expect(rows).toMatchObject([{ payments: [first] }]);
-  // with the events of both, once, whatever is decided again
-  await raiseAlert(bank.owner, { clientId: timber, paymentId: second, rule: 'CASH.1K' });
-  expect((await act('ATRU', second)).status).toBe(200);
-  const copies = await bank.owner.query<{ rule: string }>(
-    'select rule from case_event where case_id = $1 and copy_of is not null order by rule',
-    [rows[0]?.id],
-  );
-  expect(copies.rows.map(({ rule }) => rule)).toEqual(['C.OUT.15K', 'C.OUT.25K', 'CASH.1K']);
   const history = getItems((await aml.send('GET', '/web/payments?decided')).body);
-  expect(history.slice(1, 4)).toMatchObject([
+  expect(history.slice(0, 3)).toMatchObject([
     { paymentID: first, code: 'ATRU', by: 'Staff M', comment: 'Looked into.', clientID: timber },
     { paymentID: second, code: 'ATRU' },
     { paymentID: first, code: 'MRSM' },
