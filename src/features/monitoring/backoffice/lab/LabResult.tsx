@@ -39,6 +39,10 @@ export function LabResult({ run, outcome, mayJudge, isOld = false }: LabResultPr
   return (
     <div className={styles.result} data-old={isOld || undefined} inert={isOld}>
       <KeyFigures figures={getFigures(outcome)} />
+      {/* decisions of those months were about the events of another version */}
+      <p className={styles.note}>
+        {run.code === null ? 'Without silences and white list.' : 'Without silences; with today’s white list.'}
+      </p>
       <Months outcome={outcome} picked={narrowed.month} onPick={(month) => narrow({ month })} />
       <p className={styles.note}>{formatDecided(outcome)}</p>
       <div className={styles.split}>

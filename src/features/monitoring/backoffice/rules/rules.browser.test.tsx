@@ -286,6 +286,7 @@ test('bars of a result lead to their clients, and the groups to all of theirs', 
 test('while the next result is made, its progress is shown and the last figures stay', async () => {
   const sent = bank();
   await show(<OpenRule code="C.IN.25K" version={2} onShow={onShow} />);
+  await expect.element(page.getByText('Without silences; with today’s white list.')).toBeVisible();
   const beside = 'Of this rule it finds 0 of 1 past alert. 1 was a true positive; it misses 1 of them.';
   await expect.element(page.getByText(/^It finds 3 of 4 past alerts of any rule/)).toHaveTextContent(beside);
   under = { ...run, id: nextRunId, state: 'running', done: '300', outcome: null as never };
