@@ -31,7 +31,7 @@ export const readEvent = sql<EventRow>(`
   left join client_case k on k.id = e.case_id
   left join lateral (${getVersion('o')}) v on true
   where e.client_id = $1 and e.id = $2 and (e.state = 'live' or $4)
-    and (e.state = 'shadow' or o.payment_id is not null or ${isSeenCase('k', '$3')})`);
+    and (o.payment_id is not null or ${isSeenCase('k', '$3')})`);
 
 /** $1 client, $2 the last record, $3 the day of the event. '' means countries. */
 export const readContextThen = sql<{ client_id: string; body: ClientContext & { M: string[]; H: string[] } }>(`
