@@ -9,6 +9,7 @@ import { nameActor, record } from '#server/audit/record.ts';
 import { optionalSetting } from '#server/config/config.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import type { Context, Handlers } from '#server/http/context.ts';
+import type { ProfilePaper } from '#server/pdf/factsPaper.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Filing, filingCalls } from '../calls.ts';
 import type { NeutralReport } from '../neutralReport.ts';
@@ -17,7 +18,8 @@ import { checkReport, getAuthorityTable } from './filingCheck.ts';
 import { getPaper } from './filingPaper.ts';
 import { fillForm } from './fillForm.ts';
 import { writeArchive } from './pack/archive.ts';
-import { type Evidence, listContents, readEvidence } from './pack/contents.ts';
+import { listBounds, listContents } from './pack/contents.ts';
+import { type Evidence, readEvidence } from './pack/evidence.ts';
 import { addManifest } from './pack/manifest.ts';
 import { getPackKey } from './pack/packKey.ts';
 import { readNeutral } from './readNeutral.ts';
@@ -151,12 +153,17 @@ function drawPaper({ services, caller, signal }: Context, report: NeutralReport)
 
 async function writePack(context: Context, evidence: Evidence, made: Made): Promise<AsyncGenerator<Uint8Array>> {
   const { services, signal } = context;
-  const { report } = evidence;
+  const { report, rows } = evidence;
   const drawn = {
+    draw: (paper: ProfilePaper) => services.threads.run('makeProfile', paper, { signal }),
     pdf: await drawPaper(context, report),
     form: writeForm(context, report),
     ...(await writeXml(context, made)),
   };
-  const files = addManifest(listContents(services.pool, evidence, drawn), getPackKey(services.config));
+  const files = addManifest(
+    listContents(services.pool, evidence, drawn),
+    getPackKey(services.config),
+    listBounds(rows),
+  );
   return writeArchive(files, signal);
 }
