@@ -12,6 +12,7 @@ import type { Context, Handlers } from '#server/http/context.ts';
 import type { ProfilePaper } from '#server/pdf/factsPaper.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Filing, filingCalls } from '../calls.ts';
+import { getAccountId } from '../enteredFacts.ts';
 import type { NeutralReport } from '../neutralReport.ts';
 import { filingSettings } from '../settings.ts';
 import { checkReport, getAuthorityTable } from './filingCheck.ts';
@@ -134,13 +135,20 @@ function describeFiling({ services }: Context, report: NeutralReport): Described
     authority: table?.authority ?? '',
     reportCode: report.transactions.length > 0 ? transactions : activity,
     choices: table?.indicators ?? [],
-    parties: [
-      ...report.persons.map(({ id, fullName }) => ({ id, kind: 'person' as const, name: fullName })),
-      ...report.entities.flatMap(({ id, clientId, name }) =>
-        clientId === null ? [] : [{ id, kind: 'entity' as const, name }],
-      ),
-    ],
+    parties: listParties(report),
   };
+}
+
+/** For whom facts can be entered. */
+function listParties({ persons, entities, accounts }: NeutralReport): Described['parties'] {
+  const outside = accounts.filter(({ isOurs }) => !isOurs);
+  return [
+    ...persons.map(({ id, fullName: name }) => ({ id, kind: 'person' as const, name })),
+    ...entities.map(({ id, clientId, name }) => ({
+      ...{ id, kind: clientId === null ? ('outside' as const) : ('entity' as const), name },
+    })),
+    ...outside.map(({ iban, name }) => ({ id: getAccountId(iban), kind: 'account' as const, name: name ?? iban })),
+  ];
 }
 
 function describeEntered(row: queries.ReportRow): Pick<Filing, 'version' | 'indicators' | 'action' | 'facts'> {

@@ -170,7 +170,8 @@ function writeSide(writing: Writing, one: ReportTransaction, name: 'from' | 'to'
   const { builder, table, report } = writing;
   const { isMyClient, party, funds, country } = one[name];
   const type = `t_${name}${isMyClient ? '_my_client' : ''}`;
-  const fact: Fact = { name: `Country of the ${name} side of payment ${one.id}`, ...getReportScreen(report.id) };
+  const owner = getPartyName(report, party);
+  const fact: Fact = { name: `Country of payments of ${owner}`, ...getReportScreen(report.id, owner) };
   const inside = [
     ...builder.text(type, `${name}_funds_code`, table.codes.funds[funds], fact),
     ...(name === 'to' ? writeOriginal(one) : []),
@@ -178,6 +179,14 @@ function writeSide(writing: Writing, one: ReportTransaction, name: 'from' | 'to'
     ...builder.text(type, `${name}_country`, getCountry(table, country), fact),
   ];
   return [{ name: type, content: inside }];
+}
+
+/** As the page of the report names it. */
+function getPartyName({ persons, entities, accounts }: NeutralReport, { kind, id }: ReportSide['party']): string {
+  const person = kind === 'person' ? persons.find((one) => one.id === id)?.fullName : undefined;
+  const entity = kind === 'entity' ? entities.find((one) => one.id === id)?.name : undefined;
+  const account = kind === 'account' ? accounts.find(({ iban }) => iban === id)?.name : undefined;
+  return person ?? entity ?? account ?? id;
 }
 
 /** What a card was asked for, in another currency than that of its account. */
