@@ -25,5 +25,10 @@ const select = `
   from mlro_report where id = $1`;
 /** Locked until the end of the transaction. */
 export const lockReport = sql<LockedReport>(`${select} for update`);
+/** Who can file a report about $1 by $2 now: Heads of AML first, then deputies. */
+export const listFilers = sql<{ id: string; full_name: string; is_head: boolean }>(`
+  select p.id, p.full_name, s.role = 'H' as is_head
+  from mlro_report_filers($1, $2) f(id) join person p on p.id = f.id join staff s on s.person_id = f.id
+  order by is_head desc, p.full_name, p.id`);
 /** The same of a reader who may not lock it. */
 export const findReport = sql<LockedReport>(select);
