@@ -4,6 +4,7 @@
  */
 import type { AuthorityTable } from '#features/suspicions/filing/authorityTable.ts';
 import {
+  deputyScreen,
   getReportScreen,
   type MissingFact,
   staffScreen,
@@ -51,7 +52,7 @@ function writeHead(writing: Writing): Element[] {
     ...put('fiu_ref_number', report.authorityReference, onReport('Reference of the authority')),
     ...put('submission_date', sentAt, onReport('Moment')),
     ...put('currency_code_local', table.localCurrency, inTable('Local currency')),
-    ...builder.group('report', 'reporting_person', writeReporter(writing), onReport('Who files it')),
+    ...builder.group('report', 'reporting_person', writeReporter(writing), { name: 'Who files it', ...deputyScreen }),
     ...builder.group('report', 'location', writeLocation(writing), inTable('Address of the bank')),
     ...builder.whole('report', 'reason', report.reason, onReport('Narrative')),
     ...builder.whole('report', 'action', report.action, onReport('What the bank has done')),
@@ -59,6 +60,7 @@ function writeHead(writing: Writing): Element[] {
 }
 
 function writeReporter({ builder, table, report: { reporter } }: Writing): Element[] {
+  if (reporter === null) return [];
   const put = (name: string, value: string | null, label: string, maxLength?: number) =>
     builder.text(
       't_person_registration_in_report',
