@@ -12,7 +12,7 @@ export function formatCount(count: number, { one, many }: Nouns): string {
 }
 
 /** A number, or decimal text, with spaces between thousands: `1234567.8` → `1 234 567.8`; the mark may be a comma. */
-export function spaced(value: number | string): string {
+export function spaced(value: number | bigint | string): string {
   const [whole = '', ...rest] = String(value).split(/(?=[.,])/);
   return [whole.replace(/\B(?=(\d{3})+$)/g, ' '), ...rest].join('');
 }

@@ -4,7 +4,7 @@ import { type Call, getKinds } from '#shared/call.ts';
 import { getItems, type Reply, sendTo, type TestBank, TestBrowser } from './bank.ts';
 import { calls } from './calls.ts';
 import { pdfLines } from './pdfText.ts';
-import { until } from './until.ts';
+import { untilRead } from './untilRead.ts';
 import { companies, ibans, people, staff } from './village.ts';
 
 export const roles = Object.keys(staff) as (keyof typeof staff)[];
@@ -136,7 +136,7 @@ export class Everybody {
 
   /** What every role, two people of a company and their devices see; of files, what two of them get. */
   async ask(ofFiles: boolean): Promise<Answers> {
-    await this.#untilRead();
+    await untilRead(this.bank.owner);
     const found: [string, string][] = [];
     for (const role of ofFiles ? (['A', 'C'] as const) : roles)
       found.push(...(await this.#getAnswers(role, 'staff', ofFiles)));
@@ -146,17 +146,6 @@ export class Everybody {
       found.push([`${id} device`, JSON.stringify(device.body)]);
     }
     return new Map(found);
-  }
-
-  /** Until every record has its number, and every follower has read it. */
-  #untilRead() {
-    return until(async () => {
-      const { rows } = await this.bank.owner.query<{ left: number }>(
-        `select (select count(*)::integer from audit_inbox) +
-           (select count(*)::integer from follower where last_n < (select n from audit_head)) as left`,
-      );
-      return rows[0]?.left === 0;
-    });
   }
 }
 

@@ -4,7 +4,7 @@ import { endCases } from '#features/cases/server/endCases.ts';
 import { monitoringFollower } from '#features/monitoring/server/engine/follow.ts';
 import { turnToday } from '#features/monitoring/server/engine/turnJob.ts';
 import type { MoneyHistory } from '#features/monitoring/tests/moneyHistory.ts';
-import { type SlowEvent, type SlowStep, SlowWatch } from '#features/monitoring/tests/slowWatch.ts';
+import { type SlowEvent, type SlowSide, type SlowStep, SlowWatch } from '#features/monitoring/tests/slowWatch.ts';
 import type { Db } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { followOnce } from '#server/followers/followers.ts';
@@ -34,6 +34,12 @@ export class HistoryPlayer {
   /** The next steps are played there. */
   moveTo(bank: PlayedBank): void {
     this.#bank = bank;
+  }
+
+  /** Paid, and followed by neither process yet. */
+  async pay(side: SlowSide): Promise<void> {
+    await this.#bank.money.pay(side, this.#seed + this.#at++);
+    this.#slow.step({ what: 'side', side });
   }
 
   async step(step: SlowStep): Promise<void> {

@@ -28,7 +28,7 @@ import {
 import { field, getItems, type Reply, type TestBrowser, textField } from '../harness/bank.ts';
 import { TestRail } from '../harness/rail.ts';
 import { approvePayments } from '../harness/railPayments.ts';
-import { until } from '../harness/until.ts';
+import { untilRead } from '../harness/untilRead.ts';
 import { ibans, people, staff } from '../harness/village.ts';
 import { raiseAlert } from '../samples/alerts.ts';
 import { actOn } from '../samples/requests.ts';
@@ -38,16 +38,6 @@ import { createTask, decide, forgetPushes, pushTask } from './tasks.ts';
 const planted = /planted|FRAUD|SANCTION|ADVERSE|SUSPI|permille|screening|STAFF|riskLevel|MLRO/;
 
 const comment = 'planted-comment';
-
-/** Every record has its number, and everybody has read it. */
-const untilRead = () =>
-  until(async () => {
-    const { rows } = await bank.owner.query<{ left: number }>(
-      `select (select count(*)::integer from audit_inbox) +
-         (select count(*)::integer from follower where last_n < (select n from audit_head)) as left`,
-    );
-    return rows[0]?.left === 0;
-  });
 
 async function confirm(proposed: Reply): Promise<void> {
   expect(proposed.status).toBe(202);
@@ -100,7 +90,7 @@ async function staffAtWork(): Promise<void> {
   );
   await reviewPayment();
   // the PEP case moves the score, and a proposal is void once the level that it shows has moved
-  await untilRead();
+  await untilRead(bank.owner);
   const { rows } = await bank.owner.query<{ day: string }>('select (bank_today() + 20)::text as day');
   const score = { comment, props: { factor: 'ALL', level: 'H', lastDay: rows[0]?.day } };
   await confirm(await desks.M.send('PATCH', `${client}?score`, { body: score }));
@@ -187,10 +177,10 @@ test('a read that is not asked for is a call of clients, and its table says why'
 });
 
 test('what staff do in silence changes not one byte of what the client reads, and no word of it is in any answer', async () => {
-  await untilRead();
+  await untilRead(bank.owner);
   const before = await everyAnswer();
   await staffAtWork();
-  await untilRead();
+  await untilRead(bank.owner);
   const after = await everyAnswer();
   const isOfClient = ([call]: [string, string]) =>
     /\{companyId\}|\/web\/client$|^GET \/device\/(account|messages|information-requests)/.test(call);
@@ -224,7 +214,7 @@ test('a payment that AML has stopped reads as one that is on its way, to the byt
   const pool = openPool({ url, size: 2 });
   const rail = await TestRail.open(pool);
   const [stopped = '', sent = ''] = await approvePayments(bank.owner, { count: 2, amountMinor: 4_711n });
-  await untilRead();
+  await untilRead(bank.owner);
   const ofBoth = async (): Promise<Record<string, string[][]>> => {
     const found: Record<string, string[][]> = {};
     const shown = await everyAnswer();
@@ -251,7 +241,7 @@ test('a payment that AML has stopped reads as one that is on its way, to the byt
   const act = { comment, version: 0 };
   expect((await desks.M.send('PATCH', `/web/payments/${timber}/${stopped}?stop`, { body: act })).status).toBe(200);
   expect(await rail.handOver()).toHaveLength(1);
-  await untilRead();
+  await untilRead(bank.owner);
   const both = await expectSame();
   expect(JSON.stringify(both['GET /web/{companyId}/payments'])).toContain('\\"state\\":2');
   expect(Object.entries(both).filter(([, said]) => planted.test(JSON.stringify(said)))).toEqual([]);

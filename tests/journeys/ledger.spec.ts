@@ -13,8 +13,8 @@ test('Financial posts from suspense to a client, an administrator confirms, and 
   world,
 }) => {
   const [financial, admin] = await Promise.all([
-    signedIn(staffId('F'), '/bko-financial-information'),
-    signedIn(staffId('A'), '/bko-financial-information'),
+    signedIn(staffId('F'), '/bko-financial-information?tab=ledger'),
+    signedIn(staffId('A'), '/bko-financial-information?tab=ledger'),
   ]);
   await financial.getByLabel('Client number or IBAN').fill(timber.id);
   await financial.getByRole('link', { name: `${timber.title}, Main` }).click();

@@ -50,7 +50,7 @@ export const facts: readonly ReportFact[] = [
   {
     id: 'event',
     group: 'event',
-    text: 'Cash of a day: 9 900.00 EUR.',
+    text: 'Cash of a day: 9 900 EUR.',
     source: 'Rule CASH.1K, version 1',
     caseID: id(5),
   },

@@ -18,8 +18,8 @@ export interface Stage {
   tests: string[];
 }
 
-/** how many HTTP tests count as near */
-const maxNearHttp = 4;
+/** how many HTTP tests are tried first, and how many in all count as near */
+const nearHttp = { first: 4, all: 16 };
 
 export class Tests {
   readonly #root: string;
@@ -32,24 +32,37 @@ export class Tests {
     this.#tests = tests;
   }
 
-  /** The nearest tests, then all of each project that reach the file. SQL is reached by every test over HTTP. */
-  getStages(file: string): Stage[] {
+  /**
+   * The nearest tests, those of the feature, then all of each project that reach the file. SQL is reached by every test
+   * over HTTP.
+   */
+  getStages(file: string, { nearOnly = false } = {}): Stage[] {
     const reaching = this.#tests.flatMap((test) => {
       const steps = file.endsWith('.sql') ? (test.project === 'http' ? 9 : undefined) : this.#stepsTo(test.file, file);
       return steps === undefined ? [] : [{ ...test, steps }];
     });
-    const near = [
+    const http = this.#rankHttp(
+      file,
+      reaching.filter(({ project }) => project === 'http'),
+    );
+    const nearest = [
       ...reaching.filter(
         ({ file: test, project, steps }) => isBeside(test, file) || (project !== 'http' && steps === 1),
       ),
-      ...this.#nearHttp(
-        file,
-        reaching.filter(({ project }) => project === 'http'),
-      ),
+      ...http.slice(0, nearHttp.first),
     ];
-    const isNear = new Set(near.map(({ file: test }) => test));
-    const rest = reaching.filter(({ file: test }) => !isNear.has(test));
-    return [...byProject(near), ...byProject(rest)];
+    const near = [
+      ...reaching.filter(({ project }) => project !== 'http'),
+      ...http.slice(0, nearHttp.all),
+      ...http.filter(({ file: test }) => getFeature(test) !== '' && getFeature(test) === getFeature(file)),
+    ];
+    const stages: TestFile[][] = [];
+    const known = new Set<string>();
+    for (const tests of nearOnly ? [nearest, near] : [nearest, near, reaching]) {
+      stages.push(tests.filter(({ file: test }) => !known.has(test)));
+      for (const { file: test } of tests) known.add(test);
+    }
+    return stages.flatMap(byProject);
   }
 
   /** How many imports lie between; undefined if the test does not reach the file. */
@@ -75,8 +88,8 @@ export class Tests {
     return found;
   }
 
-  /** HTTP tests that import the file or its neighbours, or say its words most often. */
-  #nearHttp<T extends TestFile & { steps: number }>(file: string, tests: readonly T[]): T[] {
+  /** HTTP tests that import the file or its neighbours, or say its words most often, first. */
+  #rankHttp<T extends TestFile & { steps: number }>(file: string, tests: readonly T[]): T[] {
     const words = getWords(file);
     const scored = tests.map((test) => {
       const text = fs.readFileSync(path.join(this.#root, test.file), 'utf8').toLowerCase();
@@ -87,7 +100,6 @@ export class Tests {
     return scored
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score)
-      .slice(0, maxNearHttp)
       .map(({ test }) => test);
   }
 }
@@ -110,10 +122,13 @@ function getWords(file: string): string[] {
   return [...new Set(words.filter((word) => word.length > 3).map((word) => word.replace(/s$/, '')))];
 }
 
+/** 'payments' of what lies in its folder; '' outside of features */
+const getFeature = (file: string): string => /^src\/features\/([^/]+)\//.exec(file)?.[1] ?? '';
+
 function byProject(tests: readonly TestFile[]): Stage[] {
   const stages = projects.map((project) => ({
     project,
-    tests: tests.filter((test) => test.project === project).map(({ file }) => file),
+    tests: [...new Set(tests.filter((test) => test.project === project).map(({ file }) => file))],
   }));
   return stages.filter(({ tests: files }) => files.length > 0);
 }

@@ -1,6 +1,6 @@
-// `npm run mutants -- [--count 30] [--seed n] [--skip 0] [--only words]`: changes one random place of the product after
-// another in a copy of the tree, and runs the tests that could notice. Prints what survived and writes it to
-// test-results.
+// `npm run mutants -- [--count 30] [--seed n] [--skip 0] [--only words] [--near]`: changes one random place of the
+// product after another in a copy of the tree, and runs the tests that could notice. Prints what survived and writes it
+// to test-results.
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -20,6 +20,8 @@ const { values } = parseArgs({
     /** so many of the drawn changes are left out: where a run was stopped, the next goes on */
     skip: { type: 'string', default: '0' },
     only: { type: 'string', default: '' },
+    /** far tests over HTTP are left out: what only they notice wants a near one */
+    near: { type: 'boolean', default: false },
   },
 });
 const count = Number(values.count);
@@ -87,7 +89,7 @@ function tryOut(mutant: Mutant, tests: Tests): string | undefined {
     }
   };
   if (!withChange(() => compiles(mutant.file))) return undefined;
-  for (const stage of tests.getStages(mutant.file)) {
+  for (const stage of tests.getStages(mutant.file, { nearOnly: values.near })) {
     const noticed = whoNotices(withChange, stage);
     if (noticed) return noticed;
   }

@@ -1,17 +1,11 @@
 /** A report as tables of words, as its files hold it. Pure: for the same record always the same. */
 import { countryName } from '#shared/countries.ts';
 import { decimalText, sumAmounts } from '#shared/money.ts';
+import type { PaperTable } from '#shared/paperTable.ts';
 import type { CountryList } from '#shared/reference/countryLists.ts';
 import { countryFlagLabels } from '#shared/reference/countryRisks.ts';
 import type { CountryRow, PaymentRow, Report } from './calls.ts';
 import { formatShare, reportTitles, unknownCountry } from './rules.ts';
-
-/** As `renderStats` and `toCsv` of the statistics draw it. */
-export interface FileTable {
-  title: string;
-  headings: readonly string[];
-  lines: readonly (readonly string[])[];
-}
 
 /** 'LT' → 'Lithuania' */
 export function getCountryName(country: string): string {
@@ -47,11 +41,11 @@ export function listNotes({ report, assumed, isWithoutLinked, total }: Report): 
 
 /** Under the title of a file. */
 export function formatSubject({ from, to, asOf }: Report): string {
-  return `${from} to ${to}, as of record ${asOf.record}`;
+  return `${from} to ${to}, as of audit record ${asOf.record}`;
 }
 
 /** `payments`: all of them, of a report of payments. */
-export function reportTables(report: Report, payments: readonly PaymentRow[]): FileTable[] {
+export function reportTables(report: Report, payments: readonly PaymentRow[]): PaperTable[] {
   const notes = listNotes(report);
   return [
     {
@@ -73,7 +67,7 @@ export function reportTables(report: Report, payments: readonly PaymentRow[]): F
   ];
 }
 
-type Table = Pick<FileTable, 'headings' | 'lines'>;
+type Table = Pick<PaperTable, 'headings' | 'lines'>;
 
 function countriesTable({ report }: Report, rows: readonly CountryRow[]): Table {
   const days = ({ from, to }: CountryRow) => [from, to];

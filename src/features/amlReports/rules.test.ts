@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { checkPeriod } from '#shared/rules/reportDays.ts';
 import type { PaymentRow } from './calls.ts';
-import { getCountryKey, getJoinedKey, parseRowKey } from './rowKeys.ts';
+import { getCountryKey, getJoinedKey, getWholeKey, parseRowKey } from './rowKeys.ts';
 import { formatShare, getPresetDays, getShare, highMinor, significantMinor } from './rules.ts';
 
 test.each([
@@ -40,6 +40,11 @@ test.each([
 test('a row in an address is read back, whatever the name of its counterparty', () => {
   const country = { country: 'unknown', from: '2026-01-01', to: '2026-02-01' };
   expect(parseRowKey(getCountryKey(country))).toEqual(country);
+  for (const direction of ['in', 'out'] as const) {
+    expect(parseRowKey(getCountryKey(country, direction))).toEqual({ ...country, direction });
+    expect(getWholeKey(getCountryKey(country, direction))).toBe(getCountryKey(country));
+  }
+  expect(getWholeKey(getCountryKey(country))).toBe(getCountryKey(country));
   for (const party of ['DE89370400440532013000', '=J. Smith & Co.', '', '=two\nlines']) {
     const row = { day: '2026-01-01', clientId: '30000000001', direction: 'in', party } as PaymentRow;
     const { day, clientId, direction } = row;

@@ -19,6 +19,11 @@ export function actName(action: string): string {
   return isCaseAct(action) ? caseActFacts[action] : (processLabels[action] ?? action);
 }
 
+/** 'Closed As False Positive by Rasa Petraitė, 2026-11-22T10:42:00Z'; undefined where nothing was done yet. */
+export function formatLastAct(action: string | null, by: string | null, at: string | null): string | undefined {
+  return action === null ? undefined : `${actName(action)} by ${by ?? 'the bank'}, ${at}`;
+}
+
 export const maxCaseTextLength = 4000;
 /** The comment of an act that needs one. */
 export const caseWords = commentText(maxCaseTextLength);

@@ -5,9 +5,9 @@ import { downloads } from '#shared/limits.ts';
 import { staff } from '#shared/staffGroups.ts';
 import { eventList } from './eventList.ts';
 
-/** Filters of the counts and of the paper: as those of the list, without search. */
+/** Filters of the counts and of the paper: as those of the list, without search. The counts are of all outcomes. */
 const { state, outcome, code, codeVersion, clientType, risk, client, from, to } = eventList.address;
-const filters = { state, outcome, code, codeVersion, clientType, risk, client, from, to };
+const filters = { state, code, codeVersion, clientType, risk, client, from, to };
 
 const counted = z.object({
   rule: z.string(),
@@ -24,6 +24,11 @@ export const eventCounts = z.object({
   weeks: z.array(z.string()),
   rules: z.array(counted),
 });
+/** What events are filtered by: the rules that can have raised any, by code, with the versions that were in force. */
+export const eventRules = z.object({
+  rules: z.array(z.object({ rule: z.string(), title: z.string(), versions: z.array(z.int()) })),
+});
+export type EventRules = z.output<typeof eventRules>;
 export type EventCounts = z.output<typeof eventCounts>;
 
 const onEvents = { method: 'GET', path: '/web/events', params: {}, who: staff('reportReaders') } as const;
@@ -46,6 +51,15 @@ export const bankEventCalls = {
     errors: ['period-not-valid'],
     summary: 'Events by rule and week, 13 weeks unless given, and the share that became true positives.',
   }),
+  listEventRules: call({
+    ...onEvents,
+    word: 'rules',
+    query: z.strictObject({ state }),
+    answer: eventRules,
+    transaction: 'read',
+    errors: [],
+    summary: 'The rules whose events can be listed, live or in shadow, with their versions.',
+  }),
   exportBankEvents: call({
     ...onEvents,
     word: 'export',
@@ -59,7 +73,7 @@ export const bankEventCalls = {
   printEvents: call({
     ...onEvents,
     word: 'format',
-    query: z.strictObject({ format: z.literal('pdf'), ...filters }),
+    query: z.strictObject({ format: z.literal('pdf'), outcome, ...filters }),
     answer: { download: ['application/pdf'] },
     transaction: 'none',
     timeoutMs: downloads.streamMs,

@@ -2,16 +2,8 @@
 
 import { caseTypeNames } from '#features/cases/rules.ts';
 import type { FilterOf } from '#shared/lists/list.ts';
+import type { PaperTable } from '#shared/paperTable.ts';
 import { type eventList, formatWindow, outcomes, type RuleEvent } from './eventList.ts';
-
-/** Table of a paper: words alone. */
-interface PaperTable {
-  title: string;
-  headings: string[];
-  lines: string[][];
-  /** of the width, one for each column */
-  shares: number[];
-}
 
 const ofBank = [0.17, 0.15, 0.064, 0.17, 0.12, 0.126, 0.095, 0.105];
 const ofClient = [0.32, 0.064, 0.17, 0.12, 0.126, 0.095, 0.105];

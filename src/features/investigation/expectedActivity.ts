@@ -11,6 +11,9 @@ const bands: Readonly<Record<(typeof monthlyTurnovers)[number]['value'], { from:
   '<100000': { from: 50_000, below: 100_000 },
   '>100000': { from: 100_000, below: null },
 };
+/** Months that are compared, with the present one. */
+const maxCompared = 12;
+
 const isBand = (text: string): text is keyof typeof bands => Object.hasOwn(bands, text);
 
 /** Both ends are within it. */
@@ -29,7 +32,18 @@ export function getBand(euros: number, turnover: string | null): Band {
 
 export type Fit = 'within' | 'below' | 'above';
 
-/** @param isPart the month is not over, so it is not too little yet */
+/**
+ * Whether a month is only in part one of the client's: it opened in it, or it is not over. So it is not too little yet.
+ * @param openedOn the first day of the client; undefined: not known
+ */
+export const isPartMonth = (month: string, { today, openedOn }: { today: string; openedOn?: string | undefined }) =>
+  month >= today.slice(0, 7) || month === openedOn?.slice(0, 7);
+
+/** Of months up to that of the last figure, oldest first: those in which it was a client, the newest 12. */
+export const listCompared = <M extends { month: string }>(months: readonly M[], openedOn: string | undefined): M[] =>
+  months.filter(({ month }) => openedOn === undefined || month >= openedOn.slice(0, 7)).slice(-maxCompared);
+
+/** @param isPart see `isPartMonth` */
 export function fitBand(minor: bigint, { low, high }: Band, isPart = false): Fit {
   if (high !== null && minor > high) return 'above';
   return minor < low && !isPart ? 'below' : 'within';

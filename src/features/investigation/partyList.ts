@@ -15,7 +15,8 @@ export const partyFigures = {
   expense: z.string(),
   total: z.string(),
 };
-export const party = z.object(partyFigures);
+/** With the days that were counted: the payments of a figure are those of these days. */
+export const party = z.object({ ...partyFigures, from: z.string(), to: z.string() });
 export type PartyRow = z.output<typeof party>;
 
 export const partyList = declareList({

@@ -1,5 +1,5 @@
 /** The period of a bench, and the months that it shows. Pure; days are bank days, yyyy-mm-dd. */
-import { monthsUpTo } from '#shared/months.ts';
+import { endOfMonth, monthsUpTo } from '#shared/months.ts';
 
 export interface Period {
   from: string;
@@ -13,10 +13,4 @@ export function getPeriod(asked: Partial<Period>, today: string): Period | undef
   return from <= to ? { from, to } : undefined;
 }
 
-/** The last day of a month, yyyy-mm. */
-export function lastOfMonth(month: string): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
-}
-
-export const getMonthDays = (month: string): Period => ({ from: `${month}-01`, to: lastOfMonth(month) });
+export const getMonthDays = (month: string): Period => ({ from: `${month}-01`, to: endOfMonth(month) });

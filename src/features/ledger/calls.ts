@@ -44,7 +44,7 @@ const postingEffects = z.object({
 const ledgerAccount = z.object({
   /** its address; null for the sum of many accounts */
   account: z.nullable(z.string()),
-  /** SAFEGUARD SETTLEMENT SUSPENSE FEES EQUITY of the bank; FUNDS of clients; RECEIVABLE what clients owe */
+  /** of the bank its code in the chart of accounts; FUNDS of clients; RECEIVABLE what clients owe */
   type: z.string(),
   /** what it is, or its own name */
   name: z.string(),

@@ -10,5 +10,12 @@ export const ledgerErrors = declareErrors({
   'client-frozen': { status: 422, title: 'A case or an order holds the money of this client. It must end first.' },
   'month-closed': { status: 422, title: 'This month is closed. Choose a day of this month or the last one.' },
   'moment-to-come': { status: 422, title: 'This moment has not come yet. Choose today or an earlier day.' },
+  'ledger-account-known': { status: 409, title: 'Another account of the ledger has this address or number.' },
+  'ledger-account-fixed': {
+    status: 409,
+    title: 'The program posts to this account by itself. Its class, and whether it holds money of clients, stay.',
+  },
+  'ledger-account-used': { status: 409, title: 'Something was posted to this account, so it stays in the ledger.' },
+  'ledger-account-contradicts': { status: 422, title: 'The account contradicts itself.' },
   'posting-id-used': { status: 409, title: 'This was posted already with other accounts, amount or words.' },
 });

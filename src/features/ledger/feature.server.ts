@@ -1,11 +1,16 @@
 import type { ServerFeature } from '#server/feature.ts';
 import { getRoutes } from '#server/http/context.ts';
 import { ledgerCalls } from './calls.ts';
+import { chartCalls } from './chart/calls.ts';
+import { chartHandlers, chartPreparations } from './chart/server/handlers.ts';
 import { ledgerHandlers, ledgerPreparations } from './server/handlers.ts';
 import { ledgerInvariants } from './server/invariants.ts';
 import { postingInvariants } from './server/postingInvariants.ts';
 
 export const ledger: ServerFeature = {
-  routes: getRoutes(ledgerCalls, ledgerHandlers, ledgerPreparations),
+  routes: [
+    ...getRoutes(ledgerCalls, ledgerHandlers, ledgerPreparations),
+    ...getRoutes(chartCalls, chartHandlers, chartPreparations),
+  ],
   invariants: [...ledgerInvariants, ...postingInvariants],
 };

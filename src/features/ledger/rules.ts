@@ -5,26 +5,14 @@
 import type { ErrorCode } from '#shared/errors.ts';
 import { formedText } from '#shared/rules/texts.ts';
 
-/** The bank's own accounts in EUR: the name in an address, the kind in the database, and what the account is. */
-export const ownAccounts = {
-  SAFEGUARD: { kind: 'settlement', words: 'At the central bank, covers the money of clients' },
-  SETTLEMENT: { kind: 'card_settlement', words: 'With the card scheme' },
-  SUSPENSE: { kind: 'suspense', words: 'Waiting for a decision' },
-  FEES: { kind: 'fee_income', words: 'Fees earned' },
-  EQUITY: { kind: 'equity', words: 'Capital of the bank' },
-} as const;
-export type OwnAccount = keyof typeof ownAccounts;
-export const ownAccountNames = Object.keys(ownAccounts) as OwnAccount[];
-
 /**
- * 'EUR.SUSPENSE' an account of the bank, 'EUR.RECEIVABLE.10000000001' what a client owes, 'EUR.LT12…' (also with .B) an
- * account of a client. Time (SEC) is not posted by hand.
+ * 'EUR.SUSPENSE' an account of the bank by its code in the chart of accounts, 'EUR.RECEIVABLE.10000000001' what a
+ * client owes, 'EUR.LT12…' (also with .B) an account of a client. Codes are letters only, so none is an IBAN. Time
+ * (SEC) is not posted by hand.
  */
 export const ledgerAddress = formedText(
   40,
-  new RegExp(
-    `^EUR\\.(?:${ownAccountNames.join('|')}|RECEIVABLE\\.[1-8]\\d{10}|[A-Z]{2}\\d{2}[A-Z0-9]{11,30}(?:\\.B)?)$`,
-  ),
+  /^EUR\.(?:(?!(?:RECEIVABLE|FUNDS)$)[A-Z]{2,20}|RECEIVABLE\.[1-8]\d{10}|[A-Z]{2}\d{2}[A-Z0-9]{11,30}(?:\.B)?)$/,
 );
 
 /** What identifies an account of the ledger; one of the three is set. */
@@ -32,26 +20,23 @@ export interface AccountName {
   iban: string | null;
   /** number of the client who owes */
   debtorId: string | null;
-  kind: string | null;
+  /** of an account of the bank, in the chart of accounts */
+  code: string | null;
 }
 
-export function isOwnAccount(name: string): name is OwnAccount {
-  return Object.hasOwn(ownAccounts, name);
-}
-
-/** The address of what identifies the account. */
+/** What identifies the account at an address. */
 export function getAccountName(address: string): AccountName {
   const [, name = '', debtorId = null] = address.split('.');
-  if (isOwnAccount(name)) return { iban: null, debtorId: null, kind: ownAccounts[name].kind };
-  if (name === 'RECEIVABLE') return { iban: null, debtorId, kind: null };
-  return { iban: name, debtorId: null, kind: null };
+  if (debtorId !== null && name === 'RECEIVABLE') return { iban: null, debtorId, code: null };
+  return /^[A-Z]+$/.test(name)
+    ? { iban: null, debtorId: null, code: name }
+    : { iban: name, debtorId: null, code: null };
 }
 
-/** The address of an account by its row in the database. */
-export function getAddress({ kind, iban, debtorId }: { kind: string; iban: string | null; debtorId: string | null }) {
+/** The address of an account by what identifies it. */
+export function getAddress({ iban, debtorId, code }: AccountName): string {
   if (iban !== null) return `EUR.${iban}`;
-  if (debtorId !== null) return `EUR.RECEIVABLE.${debtorId}`;
-  return `EUR.${ownAccountNames.find((name) => ownAccounts[name].kind === kind) ?? kind.toUpperCase()}`;
+  return debtorId === null ? `EUR.${code}` : `EUR.RECEIVABLE.${debtorId}`;
 }
 
 /** What people type for an account to its address: an IBAN however it is written, or a name of the bank's own. */

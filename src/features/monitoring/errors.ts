@@ -7,7 +7,7 @@ export const monitoringErrors = declareErrors({
   },
   'rule-tuned-too-far': {
     status: 422,
-    title: 'This rule is specified: a threshold can be at most ten times the specified one.',
+    title: 'This rule is specified: a threshold can be at most ten times the specified one, and its end no lower.',
   },
   'rule-stays': { status: 422, title: 'This rule is specified and cannot be less than it is.' },
   'rule-step-not-possible': { status: 409, title: 'This version of the rule cannot take this step now.' },

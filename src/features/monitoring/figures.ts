@@ -1,13 +1,7 @@
 /** Figures of rules in words. */
 import { formatRuleFigure } from '#shared/ruleFigures.ts';
-import type { RuleBody } from './rules/condition.ts';
 
-/** '1 234.00 EUR', '15', '83.5 %', '180 days': a figure of the first condition. */
-export function formatFigure({ conditions }: Pick<RuleBody, 'conditions'>, figure: number | bigint): string {
-  return formatRuleFigure(conditions[0]?.measure ?? null, figure);
-}
-
-/** 'Cash of a day', '1 234.00 EUR, grew to 2 000.00 EUR' */
+/** 'Cash of a day', '1 234 EUR, grew to 2 000 EUR' */
 export function formatEvent(event: {
   id?: string;
   rule: string;

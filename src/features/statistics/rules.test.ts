@@ -3,7 +3,6 @@ import {
   caseAges,
   countedColumns,
   daysUpTo,
-  endOfMonth,
   getTotal,
   openedAt,
   queueOfType,
@@ -40,12 +39,6 @@ test.each([
   ['2026-03-02', 3, ['2026-02-28', '2026-03-01', '2026-03-02']],
   ['2026-01-01', 1, ['2026-01-01']],
 ])('days up to %s', (day, count, days) => expect(daysUpTo(day, count)).toEqual(days));
-
-test.each([
-  ['2026-01', '2026-01-31'],
-  ['2024-02', '2024-02-29'],
-  ['2026-12', '2026-12-31'],
-])('the end of %s is %s', (month, day) => expect(endOfMonth(month)).toBe(day));
 
 describe('where numbers lead', () => {
   test('each age asks for the days that it counts, without a gap between two', () =>

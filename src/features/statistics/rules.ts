@@ -90,12 +90,6 @@ export function daysUpTo(day: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => addDays(day, i - count + 1));
 }
 
-/** Last day of a month, 'yyyy-mm' → 'yyyy-mm-dd'. */
-export function endOfMonth(month: string): string {
-  const [year = 0, at = 0] = month.split('-').map(Number);
-  return addDays(new Date(Date.UTC(year, at, 1)).toISOString().slice(0, 10), -1);
-}
-
 export const assetTypes = ['FUNDS', 'HELD', 'RECEIVABLE', 'SETTLEMENT', 'SUSPENSE', 'SAFEGUARD'] as const;
 export type AssetType = (typeof assetTypes)[number];
 export const assetLabels: Readonly<Record<AssetType, string>> = {

@@ -1,30 +1,23 @@
 /** The figures of the bank as tables of words: what the files hold, in the order of the screen. Pure. */
 import { countryName } from '#shared/countries.ts';
 import { decimalText, getMinor } from '#shared/money.ts';
+import type { PaperTable } from '#shared/paperTable.ts';
 import { isStaffRole, staffRoles } from '#shared/permissions.ts';
 import { caseTypeNames } from '../cases/rules.ts';
 import type { Asset, Stats } from './calls.ts';
 import { type AssetType, assetLabels, assetTypes, type CountryColumn, caseAges, countryColumns } from './rules.ts';
-
-export interface StatsTable {
-  title: string;
-  headings: readonly string[];
-  lines: readonly (readonly string[])[];
-  /** of a paper: the part of its width that each column takes; the first is wider, the others alike unless given */
-  shares?: readonly number[];
-}
 
 const columns = Object.keys(countryColumns) as CountryColumn[];
 /** 'EUR12.50' → '12.50' */
 const euros = (text: string | null) => (text === null ? '' : text.slice(3));
 
 /** What the answer does not hold has no table. */
-export function statsTables(stats: Stats): StatsTable[] {
+export function statsTables(stats: Stats): PaperTable[] {
   const tables = [...clientTables(stats), ...caseTables(stats), ...activityTables(stats)];
   return tables.filter((table) => table !== undefined);
 }
 
-type Tables = (StatsTable | undefined)[];
+type Tables = (PaperTable | undefined)[];
 
 function clientTables({ countries, money }: Stats): Tables {
   return [
@@ -132,7 +125,7 @@ export function assetLabel({ type, debtors }: AssetLine): string {
   return debtors > 0 ? `${assetLabels[type]} (${debtors})` : assetLabels[type];
 }
 
-export function assetsTable(assets: readonly Asset[]): StatsTable {
+export function assetsTable(assets: readonly Asset[]): PaperTable {
   return {
     title: 'Assets',
     headings: ['Type', 'What it is', 'EUR'],

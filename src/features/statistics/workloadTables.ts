@@ -1,6 +1,8 @@
 /** The load of the case desk as tables of words: the screen and the files hold the same. Pure. */
+
+import type { PaperTable } from '#shared/paperTable.ts';
 import { caseAges } from './rules.ts';
-import { formatType, type StatsTable } from './tables.ts';
+import { formatType } from './tables.ts';
 import type { PeriodFigures, Workload } from './workloadCalls.ts';
 
 /** 5.25 → '5 h', 49 → '2 days 1 h'; '–' for none. */
@@ -36,7 +38,7 @@ const getSum = (ages: readonly number[]) => ages.reduce((sum, n) => sum + n, 0);
 const loadCells = ({ ages, overdue }: Workload['people'][number] | Workload['types'][number]) =>
   [...ages, getSum(ages), overdue].map(String);
 
-export function workloadTables(load: Workload): StatsTable[] {
+export function workloadTables(load: Workload): PaperTable[] {
   return [
     {
       title: 'Open cases by type',
@@ -53,7 +55,7 @@ export function workloadTables(load: Workload): StatsTable[] {
 }
 
 /** The table for the supervisor, of a year or any period. */
-export function periodTables(figures: PeriodFigures, { of, during }: { of: string; during: string }): StatsTable[] {
+export function periodTables(figures: PeriodFigures, { of, during }: { of: string; during: string }): PaperTable[] {
   return [
     {
       title: `Cases ${of} by type`,

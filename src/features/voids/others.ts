@@ -1,4 +1,4 @@
 /** What voids share with cases. */
-import { actName } from '#features/cases/calls.ts';
+import { formatLastAct } from '#features/cases/calls.ts';
 
-export { actName };
+export { formatLastAct };

@@ -2,7 +2,7 @@
  * Where a page of a list ends, as opaque text. A cursor belongs to one list, owner, filter and order, and to no other.
  */
 import { createHash } from 'node:crypto';
-import { isMoment } from '#shared/days.ts';
+import { isDay, isMoment } from '#shared/days.ts';
 import { Refusal } from '#shared/errors.ts';
 import { recordId } from '#shared/ids.ts';
 import { isHostileText } from '#shared/unseenText.ts';
@@ -13,6 +13,7 @@ export type Position = readonly string[];
 
 const fits: Readonly<Record<SortColumn['type'], (text: string) => boolean>> = {
   timestamptz: isMoment,
+  date: isDay,
   uuid: (text) => recordId.safeParse(text).success,
   bigint: (text) => /^-?\d{1,18}$/.test(text),
   text: (text) => !isHostileText(text),
@@ -23,15 +24,23 @@ export function writeCursor(about: readonly unknown[], position: Position): stri
   return Buffer.from(JSON.stringify([hashMark(about), ...position])).toString('base64url');
 }
 
-/** @throws Refusal invalid-input for what no answer to this very question has given. */
-export function readCursor(about: readonly unknown[], columns: readonly SortColumn[], cursor: string): Position {
+/**
+ * @param path of the cursor in the query
+ * @throws Refusal invalid-input for what no answer to this very question has given.
+ */
+export function readCursor(
+  about: readonly unknown[],
+  columns: readonly Pick<SortColumn, 'type'>[],
+  cursor: string,
+  path = 'next',
+): Position {
   const [mark, ...values] = getParts(cursor);
   const position = values.filter((value) => typeof value === 'string');
   const isOurs =
     mark === hashMark(about) &&
     values.length === columns.length &&
     columns.every(({ type }, at) => fits[type](position[at] ?? ''));
-  if (!isOurs) throw new Refusal('invalid-input', [{ path: 'next', code: 'cursor-not-valid' }]);
+  if (!isOurs) throw new Refusal('invalid-input', [{ path, code: 'cursor-not-valid' }]);
   return position;
 }
 

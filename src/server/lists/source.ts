@@ -48,7 +48,7 @@ export function bankScope(
  */
 export interface SortColumn {
   column: string;
-  type: 'timestamptz' | 'uuid' | 'bigint' | 'text';
+  type: 'timestamptz' | 'date' | 'uuid' | 'bigint' | 'text';
 }
 
 type Columns<L> = L extends { columns: infer C } ? C : never;

@@ -8,10 +8,11 @@ import { Table } from '#client/ui/table/Table.tsx';
 import { spaced } from '#shared/formatCount.ts';
 import { countryFlagLabels } from '#shared/reference/countryRisks.ts';
 import type { CountryRow, Report } from '../calls.ts';
-import { getCountryName, getEuros, getWhole } from '../reportTables.ts';
-import { getCountryKey } from '../rowKeys.ts';
+import { directionNames, getCountryName, getEuros, getWhole } from '../reportTables.ts';
+import { getCountryKey, getWholeKey } from '../rowKeys.ts';
 import { formatShare, type ReportName } from '../rules.ts';
 import styles from './amlReports.module.css';
+import { RowLink } from './RowLink.tsx';
 
 const count: Pick<Column<CountryRow>, 'width' | 'align'> = { width: 104, align: 'end' };
 const money: Pick<Column<CountryRow>, 'width' | 'align'> = { width: 152, align: 'end' };
@@ -48,31 +49,56 @@ function getColumns(report: ReportName, isSplit: boolean): readonly Column<Count
         ...count,
         width: 128,
         hideBelow: 1024,
-        render: (row) => spaced(row.in.count),
+        render: (row) => <SideLink row={row} side="in" value={spaced(row.in.count)} />,
       },
-      { key: 'in', title: 'EUR in', ...money, list: 'value', render: (row) => formatAmount(getEuros(row.in.amount)) },
+      {
+        ...{ key: 'in', title: 'EUR in', ...money, list: 'value' },
+        render: (row) => <SideLink row={row} side="in" value={formatAmount(getEuros(row.in.amount))} />,
+      },
       {
         key: 'outCount',
         title: 'Payments out',
         ...count,
         width: 128,
         hideBelow: 1024,
-        render: (row) => spaced(row.out.count),
+        render: (row) => <SideLink row={row} side="out" value={spaced(row.out.count)} />,
       },
       {
         ...{ key: 'out', title: 'EUR out', ...money, list: 'detail' },
-        render: (row) => formatAmount(getEuros(row.out.amount)),
+        render: (row) => <SideLink row={row} side="out" value={formatAmount(getEuros(row.out.amount))} />,
       },
     ];
   return [
     ...first,
     {
       ...{ key: 'count', title: 'Payments', ...count, list: 'none' },
-      render: (row) => spaced(row.in.count + row.out.count),
+      render: (row) => <WholeLink row={row} value={spaced(row.in.count + row.out.count)} />,
     },
     share,
-    { key: 'amount', title: 'EUR', ...money, list: 'value', render: (row) => formatAmount(getWhole(row)) },
+    {
+      ...{ key: 'amount', title: 'EUR', ...money, list: 'value' },
+      render: (row) => <WholeLink row={row} value={formatAmount(getWhole(row))} />,
+    },
   ];
+}
+
+/** A figure of one direction; leads to the payments of the row in it. */
+function SideLink({ row, side, value }: { row: CountryRow; side: 'in' | 'out'; value: string }) {
+  const label = `${getCountryName(row.country)}, ${directionNames[side].toLowerCase()}`;
+  return (
+    <RowLink rowKey={getCountryKey(row, side)} count={row[side].count} label={label}>
+      {value}
+    </RowLink>
+  );
+}
+
+/** A figure of all payments of the row. */
+function WholeLink({ row, value }: { row: CountryRow; value: string }) {
+  return (
+    <RowLink rowKey={getCountryKey(row)} count={row.in.count + row.out.count} label={getCountryName(row.country)}>
+      {value}
+    </RowLink>
+  );
 }
 
 /** The lists that name a country; words, not colour alone. */
@@ -111,7 +137,7 @@ export function CountryRows({ report, data, openKey, onOpen }: CountryRowsProps)
               label: isSplit ? `${getCountryName(row.country)}, from ${row.from}` : getCountryName(row.country),
               value: getWhole(row),
             }))}
-            picked={openKey}
+            picked={getWholeKey(openKey)}
             onPick={(key) => key !== undefined && onOpen(key)}
           />
         </Section>
@@ -120,9 +146,9 @@ export function CountryRows({ report, data, openKey, onOpen }: CountryRowsProps)
         label="Countries"
         columns={getColumns(report, isSplit)}
         rows={rows}
-        rowKey={getCountryKey}
+        rowKey={(row) => getCountryKey(row)}
         onOpen={(row) => onOpen(getCountryKey(row))}
-        openKey={openKey}
+        openKey={getWholeKey(openKey)}
         skeletonRows={8}
         compact
         empty={

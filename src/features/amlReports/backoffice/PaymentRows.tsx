@@ -10,7 +10,7 @@ import { getEuros } from '../reportTables.ts';
 import { getJoinedKey } from '../rowKeys.ts';
 import type { ReportName } from '../rules.ts';
 import styles from './amlReports.module.css';
-import { getPaymentColumns, getPaymentHref } from './paymentColumns.ts';
+import { getPaymentColumns, getPaymentHref } from './paymentColumns.tsx';
 import { usePaymentPages } from './usePaymentPages.ts';
 
 const Chart = lazyPart(() => import('#client/ui/chart/Chart.tsx').then((module) => module.Chart));

@@ -8,13 +8,13 @@ import { spaced } from '#shared/formatCount.ts';
 import { amlReportCalls, type ReportChange } from '../calls.ts';
 import { directionNames, getEuros } from '../reportTables.ts';
 import type { ReportName } from '../rules.ts';
-import { getPaymentHref } from './paymentColumns.ts';
+import { getPaymentHref } from './paymentColumns.tsx';
 
 const columns: readonly Column<ReportChange>[] = [
   { key: 'name', title: 'Counterparty', render: ({ name }) => name || 'Unknown' },
   { key: 'client', title: 'Client', width: 136, list: 'text', render: ({ clientId }) => clientId },
   { key: 'back', title: 'Came back', width: 120, list: 'detail', render: ({ backOn }) => backOn },
-  { key: 'day', title: 'Left the day', width: 120, list: 'none', render: ({ day }) => day },
+  { key: 'day', title: 'Payment day', width: 120, list: 'none', render: ({ day }) => day },
   {
     ...{ key: 'direction', title: 'Direction', width: 112, list: 'none', hideBelow: 768 },
     render: ({ direction }) => directionNames[direction],
@@ -48,7 +48,7 @@ export function ReportChanges({ report, query }: ReportChangesProps) {
       {items.length > 0 && (
         <Section
           title="Changes since"
-          summary={`Came back after record ${query.asOf}: ${spaced(total.count)} payments, ${formatAmount(
+          summary={`Came back after audit record ${query.asOf}: ${spaced(total.count)} payments, ${formatAmount(
             getEuros(total.amount),
           )} EUR.`}
         >

@@ -112,7 +112,7 @@ function Notes({ report, isKept, onKeep }: NotesProps) {
   return (
     <div className={styles.notes}>
       <p>
-        {`As of record ${asOf.record}`}
+        {`As of audit record ${asOf.record}`}
         {asOf.at !== null && (
           <>
             , <Time at={asOf.at} />
@@ -125,7 +125,7 @@ function Notes({ report, isKept, onKeep }: NotesProps) {
           </Button>
         ) : (
           <Button variant="ghost" size="small" onClick={() => onKeep(asOf.record)}>
-            Keep in the address
+            Link to this version
           </Button>
         )}
       </p>

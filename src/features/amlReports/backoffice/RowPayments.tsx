@@ -5,10 +5,10 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { SidePanel } from '#client/ui/overlay/SidePanel.tsx';
 import { Table } from '#client/ui/table/Table.tsx';
 import { amlReportCalls } from '../calls.ts';
-import { getCountryName } from '../reportTables.ts';
+import { directionNames, getCountryName } from '../reportTables.ts';
 import { parseRowKey, type RowQuery } from '../rowKeys.ts';
 import type { ReportName } from '../rules.ts';
-import { getPaymentColumns, getPaymentHref } from './paymentColumns.ts';
+import { getPaymentColumns, getPaymentHref } from './paymentColumns.tsx';
 import { usePaymentPages } from './usePaymentPages.ts';
 
 interface RowPaymentsProps {
@@ -25,6 +25,12 @@ export function RowPayments({ rowKey, ...rest }: RowPaymentsProps) {
   return row ? <Payments key={rowKey} row={row} {...rest} /> : null;
 }
 
+function getTitle({ country, direction, from }: RowQuery): string {
+  if (country === undefined) return `Payments of ${from}`;
+  const name = getCountryName(country);
+  return `Payments: ${direction === undefined ? name : `${name}, ${directionNames[direction].toLowerCase()}`}`;
+}
+
 function Payments({ report, row, asOf, onClose }: Omit<RowPaymentsProps, 'rowKey'> & { row: RowQuery }) {
   const query = { ...row, asOf };
   const { rows, error, more } = usePaymentPages(
@@ -38,7 +44,7 @@ function Payments({ report, row, asOf, onClose }: Omit<RowPaymentsProps, 'rowKey
     'The payments could not be loaded',
   );
   const csv = useFile('The payments could not be exported');
-  const title = row.country === undefined ? `Payments of ${row.from}` : `Payments: ${getCountryName(row.country)}`;
+  const title = getTitle(row);
   return (
     <SidePanel
       title={title}
@@ -71,7 +77,7 @@ function Payments({ report, row, asOf, onClose }: Omit<RowPaymentsProps, 'rowKey
         {...(more && { more })}
         skeletonRows={6}
         compact
-        empty={<EmptyState title="No payments">They have come back since.</EmptyState>}
+        empty={<EmptyState title="No payments">This row is not in the report.</EmptyState>}
       />
     </SidePanel>
   );

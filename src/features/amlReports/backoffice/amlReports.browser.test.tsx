@@ -125,7 +125,7 @@ test('countries stand with lists, clients and money; the report says what it lea
   await expect.element(row('Countries', /^Lithuania/)).toHaveTextContent(/None2\D*3.*1 000\.00.*1.*500\.00/);
   await expect.element(row('Countries', /Virgin Islands/)).toHaveTextContent('FATF: increased monitoring');
   await expect.element(row('Countries', /^Unknown/)).toBeVisible();
-  await expect.element(page.getByText('As of record 4711')).toBeVisible();
+  await expect.element(page.getByText('As of audit record 4711')).toBeVisible();
   await expect.element(page.getByText(/Without the payments of clients that you are linked to/)).toBeVisible();
   await expect.element(page.getByText(/Days before 2026-06-01 use the first version/)).toBeVisible();
   await expect.element(page.getByText(/Each client is counted once/)).toBeVisible();
@@ -152,6 +152,38 @@ test('a country opens its payments by keyboard, of the record of the report', as
   expect(await barriersIn()).toEqual([]);
 });
 
+test('each figure leads to its payments, of one direction where it counts one', async () => {
+  const asked = bank({
+    changes: noChanges,
+    rows: { asOf: head.asOf, payments: [payment], next: null },
+    paymentsByClientCountry: countries,
+  });
+  await show('F', '&row=LT.2026-01-01.2026-03-31.out');
+  const lithuania = row('Countries', /^Lithuania/);
+  const days = '#/bko-aml-reports?from=2026-01-01&to=2026-03-31&row=LT.2026-01-01.2026-03-31';
+  for (const [name, side] of [
+    ['3: 3 payments of Lithuania, incoming', 'in'],
+    ['1 000.00: 3 payments of Lithuania, incoming', 'in'],
+    ['1: 1 payment of Lithuania, outgoing', 'out'],
+    ['500.00: 1 payment of Lithuania, outgoing', 'out'],
+  ] as const)
+    await expect.element(lithuania.getByRole('link', { name, exact: true })).toHaveAttribute('href', `${days}.${side}`);
+  // none is no link
+  expect(
+    row('Countries', /Virgin Islands/)
+      .getByRole('link')
+      .elements(),
+  ).toHaveLength(2);
+  await expect.element(page.getByRole('heading', { name: 'Payments: Lithuania, outgoing' })).toBeVisible();
+  expect(asked.find((address) => address.includes('rows'))).toMatch(
+    /country=LT.*direction=out|direction=out.*country=LT/,
+  );
+  await expect
+    .element(page.getByRole('table', { name: 'Countries' }).getByRole('button', { name: 'Lithuania' }))
+    .toHaveAttribute('aria-current', 'true');
+  expect(await barriersIn()).toEqual([]);
+});
+
 test('joined payments show count and greatest, go on by page, and a chart shows the months', async () => {
   const second = { ...payment, day: '2026-01-09', name: 'Wald GmbH' };
   const asked = bank({
@@ -161,6 +193,9 @@ test('joined payments show count and greatest, go on by page, and a chart shows 
   });
   await show('F', '&report=significantPayments');
   await expect.element(row('Payments', /Holz AG/)).toHaveTextContent(/2\D*12 000\.00\D*20 000\.00/);
+  await expect
+    .element(row('Payments', /Holz AG/).getByRole('link', { name: '2: 2 payments of Holz AG' }))
+    .toHaveAttribute('href', expect.stringContaining(`row=2026-02-03.30000000001.out.${payment.party}`));
   await expect.element(page.getByRole('figure', { name: 'By month' })).toBeVisible();
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect.element(row('Payments', /Wald GmbH/)).toBeVisible();
@@ -172,10 +207,24 @@ test('what came back since is listed, and payments that are not counted yet are 
   bank({ changes, outgoingPaymentsByCountry: { ...countries, report: 'outgoingPaymentsByCountry' } });
   await show('F', '&report=outgoingPaymentsByCountry&asOf=4711');
   await expect.element(row('Changes since', /Holz AG/)).toHaveTextContent(/2026-04-02.*500\.00/);
+  await expect.element(page.getByText(/Came back after audit record 4711/)).toBeVisible();
+  await expect.element(page.getByRole('columnheader', { name: 'Payment day' })).toBeVisible();
   await expect.element(page.getByText(/5 000 records left, counted up to 2026-02-01/)).toBeVisible();
   await page.getByRole('button', { name: 'Show the latest' }).click();
   await expect.poll(() => search).not.toContain('asOf');
   expect(await barriersIn()).toEqual([]);
+});
+
+test('a version is linked to by its record; a row that is not in the report says so', async () => {
+  bank({
+    changes: noChanges,
+    rows: { asOf: head.asOf, payments: [], next: null },
+    paymentsByClientCountry: countries,
+  });
+  await show('F', '&row=SE.2026-01-01.2026-03-31');
+  await expect.element(page.getByText('This row is not in the report.')).toBeVisible();
+  await page.getByRole('button', { name: 'Link to this version' }).click();
+  await expect.poll(() => search).toContain('asOf=4711');
 });
 
 test('a report that fails says so in the words of the specification', async () => {

@@ -43,7 +43,7 @@ export const amlReportHandlers: Handlers<typeof amlReportCalls> = {
     const name = `${getReport(params)}-${from}-${to}-${asOf.record}.${format}`;
     if (format === 'csv') return { type: 'text/csv', name, body: Buffer.from(toCsv(tables)) };
     // neither who made it nor when: for one record the file is always the same
-    const made = `As of record ${asOf.record} of the audit${asOf.at === null ? '' : `, written ${asOf.at}`}`;
+    const made = `As of audit record ${asOf.record}${asOf.at === null ? '' : `, written ${asOf.at}`}`;
     const paper = {
       title: reportTitles[getReport(params)],
       bank: bank.name,

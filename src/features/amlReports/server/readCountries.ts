@@ -28,7 +28,10 @@ export async function readCountries(
   report: ReportName,
   scope: Scope,
 ): Promise<Pick<Report, 'assumed' | 'countries' | 'total'>> {
-  const history: ListHistory = { versions: listVersions, decisions: await listCountryDecisions(db) };
+  const [, lastDay] = scope.values;
+  // a decision holds from the next day on: a later one than the record must not split its period
+  const decisions = (await listCountryDecisions(db)).filter(({ day }) => day < lastDay);
+  const history: ListHistory = { versions: listVersions, decisions };
   const starts = getSpanStarts(history, scope.days);
   const values = [...scope.values, countedBy[report], getDirections(report)];
   const rows = splitRows(await db.many(readCountrySums, [...values, starts]), history, starts, scope.days);

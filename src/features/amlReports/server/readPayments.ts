@@ -1,6 +1,7 @@
 /** Reports of payments, and the payments behind a row of any report. */
-import * as z from 'zod/mini';
 import type { Db } from '#server/db/pool.ts';
+import { readCursor, writeCursor } from '#server/lists/cursor.ts';
+import type { SortColumn } from '#server/lists/source.ts';
 import { Refusal } from '#shared/errors.ts';
 import { amountText } from '#shared/money.ts';
 import type { PaymentRow, Report, ReportChanges } from '../calls.ts';
@@ -58,13 +59,16 @@ export async function readMonths(
 export async function readPage(
   db: Db,
   report: ReportName,
-  { values }: Scope,
+  scope: Scope,
   { after, limit = pageRows }: { after?: string | undefined; limit?: number },
 ): Promise<Page> {
   const isJoined = countedBy[report] === 'joined';
-  const key = isJoined ? readKey(joinedKey, after, 4) : readKey(sideKey, after, 3);
-  const rows = await db.many(isJoined ? queries.listJoined : queries.listHigh, [...values, limit + 1, ...key]);
-  return getPage(rows, limit, isJoined ? getJoinedKey : getSideKey);
+  const order = isJoined ? joinedOrder : sideOrder;
+  const about = getAbout(report, scope);
+  const rows = await db.many(isJoined ? queries.listJoined : queries.listHigh, [
+    ...[...scope.values, limit + 1, ...readKey(order, about, after)],
+  ]);
+  return getPage(rows, { limit, order, about });
 }
 
 /**
@@ -78,8 +82,10 @@ export async function readRows(
   { named, after, limit = pageRows }: { named: NamedRow; after?: string | undefined; limit?: number },
 ): Promise<Page> {
   if (countedBy[report] === 'high') return readPage(db, report, scope, { after, limit });
-  const values = [...scope.values, limit + 1, ...readKey(sideKey, after, 3)];
-  return getPage(await listNamed(db, report, values, named), limit, getSideKey);
+  const { country, clientId, direction, party } = named;
+  const about = [...getAbout(report, scope), country, clientId, direction, party];
+  const values = [...scope.values, limit + 1, ...readKey(sideOrder, about, after)];
+  return getPage(await listNamed(db, report, values, named), { limit, order: sideOrder, about });
 }
 
 function listNamed(
@@ -93,7 +99,7 @@ function listNamed(
     const letters = country === unknownCountry ? '' : country;
     const [only] = getDirections(report);
     return countedBy[report] === 'client'
-      ? db.many(queries.listOfClientCountry, [...values, letters])
+      ? db.many(queries.listOfClientCountry, [...values, letters, direction ?? null])
       : db.many(queries.listOfCountry, [...values, only, letters]);
   }
   if (clientId === undefined || direction === undefined || party === undefined)
@@ -118,8 +124,7 @@ export async function readChanges(db: Db, report: ReportName, scope: Scope): Pro
 
 function getPage(
   rows: readonly queries.PaymentSideRow[],
-  limit: number,
-  getKey: (row: queries.PaymentSideRow) => unknown[],
+  { limit, order, about }: { limit: number; order: Order; about: readonly unknown[] },
 ): Page {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -130,24 +135,27 @@ function getPage(
       ...{ count: row.count, amount: amountText('EUR', row.amount_minor) },
       ...{ greatest: amountText('EUR', row.greatest_minor), paymentId: row.payment_id },
     })),
-    next: rows.length > limit && last ? Buffer.from(JSON.stringify(getKey(last))).toString('base64url') : null,
+    next: rows.length > limit && last ? writeCursor(about, order.getKey(last)) : null,
   };
 }
 
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
-const sideKey = z.tuple([day, z.string().check(z.regex(/^\d{1,18}$/)), z.string()]);
-const joinedKey = z.tuple([day, z.string(), z.string(), z.string()]);
-const getSideKey = ({ day: on, n, client_id: client }: queries.PaymentSideRow) => [on, String(n), client];
-const getJoinedKey = ({ day: on, client_id: client, direction, party }: queries.PaymentSideRow) => [
-  ...[on, client, direction, party],
-];
+interface Order {
+  columns: readonly Pick<SortColumn, 'type'>[];
+  getKey: (row: queries.PaymentSideRow) => string[];
+}
+const sideOrder: Order = {
+  columns: [{ type: 'date' }, { type: 'bigint' }, { type: 'text' }],
+  getKey: ({ day, n, client_id: client }) => [day, String(n), client],
+};
+const joinedOrder: Order = {
+  columns: [{ type: 'date' }, { type: 'text' }, { type: 'text' }, { type: 'text' }],
+  getKey: ({ day, client_id: client, direction, party }) => [day, client, direction, party],
+};
+
+/** Without the record: it may grow between two pages. */
+const getAbout = (report: ReportName, { days: { from, to } }: Scope): unknown[] => ['aml-report', report, from, to];
 
 /** The values of a cursor; nulls for the first page. @throws Refusal invalid-input */
-function readKey(key: z.ZodMiniType<unknown[]>, after: string | undefined, parts: number): readonly unknown[] {
-  if (after === undefined) return Array<null>(parts).fill(null);
-  try {
-    return key.parse(JSON.parse(Buffer.from(after, 'base64url').toString()));
-  } catch {
-    throw new Refusal('invalid-input', [{ path: 'after', code: 'cursor-not-valid' }]);
-  }
+function readKey({ columns }: Order, about: readonly unknown[], after: string | undefined): readonly unknown[] {
+  return after === undefined ? columns.map(() => null) : readCursor(about, columns, after, 'after');
 }

@@ -249,8 +249,8 @@ const listSides = (condition: string) =>
   order by j.day desc, j.n desc, j.client_id desc`);
 
 export const listHigh = listSides('j.amount_minor >= 5000000');
-/** $10: country of the clients */
-export const listOfClientCountry = listSides('j.client_country = $10');
+/** $10: country of the clients, $11: direction, or null for both */
+export const listOfClientCountry = listSides('j.client_country = $10 and ($11::text is null or j.direction = $11)');
 /** $10: direction, $11: country of the counterparties */
 export const listOfCountry = listSides('j.direction = $10 and j.country = $11');
 /** $10: client, $11: direction, $12: counterparty; the period is their day */

@@ -1,6 +1,7 @@
 // The AML reports over HTTP: real payments against the ledger, who may read them, files, records of looks, refusals.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Report, report } from '#features/amlReports/calls.ts';
+import { writeCursor } from '#server/lists/cursor.ts';
 import { field, getItems, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
 import { confirm, openDesks } from '#tests/harness/desks.ts';
 import { pdfLines } from '#tests/harness/pdfText.ts';
@@ -148,6 +149,21 @@ test('payments of a day with one counterparty are joined; single ones stand from
   expect(field(await rows(named), 'payments')).toMatchObject([{ amount: 'EUR50000.00' }, { amount: 'EUR16000.00' }]);
 });
 
+test('a country of clients leads to its payments of one direction, as many as the row counts', async () => {
+  const [lithuania] = (await read('paymentsByClientCountry')).countries ?? [];
+  const list = async (direction: string) => {
+    const { body } = await browsers.E.send('GET', at('paymentsByClientCountry', `&rows&country=LT${direction}`));
+    return getItems({ items: field(body, 'payments') });
+  };
+  expect(lithuania?.country).toBe('LT');
+  for (const direction of ['in', 'out'] as const) {
+    const rows = await list(`&direction=${direction}`);
+    expect(rows.map((row) => row['direction'])).toEqual(Array(lithuania?.[direction].count).fill(direction));
+  }
+  expect(await list('')).toHaveLength((lithuania?.in.count ?? 0) + (lithuania?.out.count ?? 0));
+  expect(lithuania?.out.count).toBeGreaterThan(0);
+});
+
 test('who is linked to a client sees none of its payments, nor those of others with it, and is told so', async () => {
   const own = await read('paymentsByClientCountry', '', browsers.M);
   expect(own.isWithoutLinked).toBe(true);
@@ -187,12 +203,37 @@ test('for one record the files are the same byte for byte; what came back later 
     items: [{ paymentId: first, day: today, backOn: today, direction: 'out', amount: 'EUR700.00' }],
   });
   const csv = made[0]?.toString() ?? '';
-  expect(csv).toContain(`as of record ${before.asOf.record}`);
+  expect(csv).toContain(`as of audit record ${before.asOf.record}`);
   expect(csv).toContain(`Lithuania,${today},${today},,2,4,66720.00,2,720.00`);
   const pdf = (await pdfLines(made[1] ?? Buffer.alloc(0))).flat().join('\n');
-  expect(pdf).toContain(`As of record ${before.asOf.record} of the audit`);
+  expect(pdf).toContain(`As of audit record ${before.asOf.record}`);
   expect(pdf).toContain('66720.00');
 });
+
+test('a later decision about a country does not change the report of a record', async () => {
+  const year = `from=${today.slice(0, 4)}-01-01&to=${today.slice(0, 4)}-12-31`;
+  const address = (rest: string) => `/web/reports/incommingPaymentsByCountry?${year}${rest}`;
+  const { asOf } = await read('incommingPaymentsByCountry');
+  const answers = () =>
+    Promise.all(
+      ['', '&format=csv', '&format=pdf'].map(async (format) => {
+        const { status, body } = await browsers.A.send('GET', address(`&asOf=${asOf.record}${format}`));
+        expect(status).toBe(200);
+        return body instanceof Uint8Array ? Buffer.from(body).toString('base64') : JSON.stringify(body);
+      }),
+    );
+  const before = await answers();
+  await bank.owner.query(
+    `insert into risk_change (version, kind, code, value, made_by, confirmed_by, comment, made_at)
+     select coalesce(max(version), 0) + 1, 'country', 'DE', 'BLACK', $1, $2, 'x', bank_clock() from risk_change`,
+    [staff.M, staff.H],
+  );
+  expect(await answers()).toEqual(before);
+});
+
+const position = ['2026-99-99', timber, 'in', ibans.elsewhere];
+const unmarked = Buffer.from(JSON.stringify(position)).toString('base64url');
+const marked = writeCursor(['aml-report', 'significantPayments', '2026-01-01', '2026-01-31'], position);
 
 test.each([
   ['', 400, 'invalid-input'],
@@ -202,6 +243,8 @@ test.each([
   ['?from=2025-01-01&to=2026-01-02', 422, 'period-too-long'],
   ['?from=2026-01-01&to=2026-01-31&asOf=999999999', 422, 'record-not-counted'],
   ['?from=2026-01-01&to=2026-01-31&after=x', 400, 'invalid-input'],
+  [`?from=2026-01-01&to=2026-01-31&after=${unmarked}`, 400, 'invalid-input'],
+  [`?from=2026-01-01&to=2026-01-31&after=${marked}`, 400, 'invalid-input'],
   ['?rows&from=2026-01-01&to=2026-01-31', 422, 'report-row-not-named'],
 ])('%s is refused: %i', async (query, status, code) => {
   const answer = await browsers.E.send('GET', `/web/reports/significantPayments${query}`);

@@ -17,7 +17,14 @@ import { readChanges, readMonths, readPage, readRows } from '../server/readPayme
 import { openScope, type Scope } from '../server/scope.ts';
 import { amlReportsFollower } from '../server/sql.ts';
 import { clientIds, newDice, ReportHistory } from './reportHistory.ts';
-import { countByCountry, joinPayments, listKnown, type SlowPayment, type SlowQuestion } from './slowReports.ts';
+import {
+  countByCountry,
+  getLastDay,
+  joinPayments,
+  listKnown,
+  type SlowPayment,
+  type SlowQuestion,
+} from './slowReports.ts';
 
 let bank: WatchedBank;
 afterEach(() => bank.close());
@@ -60,6 +67,25 @@ test.each([1, 2, 3])('the year of seed %i', { timeout: 120_000 }, async (seed) =
     await compareAll(getDb(app), history, question);
   }
   await fillAgain(owner, app);
+});
+
+test('what a record has taken back is not in the joined payments of that record', async () => {
+  bank = await openWatchedBank();
+  const { owner } = bank;
+  await owner.query(`
+    insert into report_side (client_id, day, direction, party, n, back_n, back_on, client_country, country,
+      amount_minor, payment_id)
+    select '30000000001', '2026-01-05', 'in', 'DE10', n, back_n, '2026-01-06', 'LT', 'DE', amount, new_id()
+    from (values (10, 20, 1600000), (11, null, 5000000)) v(n, back_n, amount)`);
+  const { rows } = await owner.query<{ n: number; amount: string }>(`
+    select n, j.count || ' ' || j.amount_minor as amount
+    from generate_series(9, 21) n
+    cross join lateral join_report_sides('30000000001', '2026-01-05', 'in', 'DE10', n) j`);
+  const at = (n: number) => rows.find((row) => row.n === n)?.amount;
+  expect([9, 10, 11, 19, 20, 21].map(at)).toEqual([
+    ...[undefined, '1 1600000', '2 6600000', '2 6600000'],
+    ...['1 5000000', '1 5000000'],
+  ]);
 });
 
 const kept = ['report_side', 'report_day', 'report_total', 'report_clients', 'report_joined'];
@@ -108,7 +134,9 @@ interface Compared {
 async function compareCountries(db: Db, { report, scope, counted, question, history }: Compared): Promise<void> {
   const { countries = [], total } = await readCountries(db, report, scope);
   const of = countedBy[report] === 'client' ? 'clientCountry' : 'country';
-  const slow = countByCountry(counted, question, of, { versions: listVersions, decisions: history.decisions });
+  const lastDay = getLastDay(history.payments, question.asOf);
+  const decisions = history.decisions.filter(({ day }) => day < lastDay);
+  const slow = countByCountry(counted, question, of, { versions: listVersions, decisions });
   const found = countries.map(({ country, from, to, flags, clients, ...row }) => ({
     ...{ country: country === 'unknown' ? '' : country, from, to, flags: flags.join(' '), clients },
     ...{ in: [row.in.count, getCents(row.in.amount)], out: [row.out.count, getCents(row.out.amount)] },

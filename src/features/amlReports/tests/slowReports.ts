@@ -46,6 +46,12 @@ export function listKnown(payments: readonly SlowPayment[], { from, to, asOf, li
   );
 }
 
+/** The last day with a payment that a record knows, whether it came back or not. */
+export function getLastDay(payments: readonly SlowPayment[], asOf: number): string {
+  const days = payments.filter(({ n }) => n <= asOf).map(({ day }) => day);
+  return days.sort().at(-1) ?? '';
+}
+
 function getFlags(
   country: string,
   day: string,

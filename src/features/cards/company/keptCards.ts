@@ -36,15 +36,14 @@ export function takeChanged(
   action: string,
   card: CardItem,
   done: string = say(cardMessages.cardDone, { action }),
-): boolean {
+): void {
   if (!isValidCard(card)) {
     showAlert({ type: 'error', message: say(cardMessages.cardInvalid, { action }) });
     changeKept(companyId, (items) => [...items]);
-    return false;
+    return;
   }
   changeKept(companyId, (items) => items.map((item) => (item.cardID === card.cardID ? card : item)));
   showAlert({ type: 'success', message: done });
-  return true;
 }
 
 /** A terminated card leaves the list; the next read puts it among the terminated ones. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actName } from '../calls.ts';
+import { actName, formatLastAct } from '../calls.ts';
 import { formatDue, formatSpan, getStatus, groupName, isOpenCase, typeName } from './caseTexts.ts';
 
 test.each([
@@ -37,6 +37,14 @@ test('groups, actions and acts have words', () => {
     'newer',
   ]);
 });
+
+test.each([
+  ['AFLS', 'Rasa Petraitė', 'Closed As False Positive by Rasa Petraitė, 2026-11-22T10:42:00Z'],
+  ['handOver', null, 'Reassigned by the bank, 2026-11-22T10:42:00Z'],
+  [null, null, undefined],
+])('the last act %s by %s is %s', (action, by, words) =>
+  expect(formatLastAct(action, by, '2026-11-22T10:42:00Z')).toBe(words),
+);
 
 const now = Date.parse('2026-11-22T12:00:00Z');
 

@@ -1,6 +1,5 @@
-import { DateRange } from '#client/ui/input/DateRange.tsx';
-import { rangeTitle, today } from '#client/ui/input/periods.ts';
 import type { FieldOption, FilterField } from '#client/ui/table/filterFields.ts';
+import { getPeriodField } from '#client/ui/table/periodField.tsx';
 import { readSeveral } from '#shared/lists/fields.ts';
 import type { FilterOf } from '#shared/lists/list.ts';
 import { countries } from '#shared/reference/countries.ts';
@@ -100,20 +99,5 @@ export function queueFields({ filter, assignees, rules, onChange }: FieldsOption
   ];
 }
 
-function opened({ openedFrom: from, openedTo: to }: Filter, onChange: FieldsOptions['onChange']): FilterField {
-  return {
-    kind: 'inputs',
-    label: 'Opened',
-    value: rangeTitle({ ...(from && { from }), ...(to && { to }) }, today()),
-    onChange: () => onChange({ openedFrom: undefined, openedTo: undefined }),
-    inputs: (close) => (
-      <DateRange
-        value={{ from, to }}
-        onChange={(chosen) => {
-          onChange({ openedFrom: chosen.from, openedTo: chosen.to });
-          close();
-        }}
-      />
-    ),
-  };
-}
+const opened = ({ openedFrom: from, openedTo: to }: Filter, onChange: FieldsOptions['onChange']) =>
+  getPeriodField('Opened', { from, to }, (days) => onChange({ openedFrom: days.from, openedTo: days.to }));

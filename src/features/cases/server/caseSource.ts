@@ -8,7 +8,7 @@ import { caseList, formatOpenStatus } from '../caseList.ts';
 import { type CaseType, caseFacts, mayReadRestricted, type Reader, readableTypes, seniorLevel } from '../rules.ts';
 import { assignedTo, hasStatus, isActive, isDue, isMarked, isRaisedBy, isSought } from './caseConditions.ts';
 import { toItem } from './caseItem.ts';
-import { type ItemRow, itemColumns, toItem as itemSql, withNames } from './sql.ts';
+import { type ItemRow, itemColumns, itemNameColumns, withNames } from './sql.ts';
 
 export const seniorGroup = 'senior tasks';
 export type CaseFilter = FilterOf<typeof caseList>;
@@ -46,7 +46,7 @@ export function caseSource(reader: Reader, filter: CaseFilter): Source<typeof ca
     tie: [{ column: 'id', type: 'uuid' }],
     indexed: ['due', 'opened', 'level', 'blocked'],
     dress: (rows, _, { personId }) => sql`
-      select ${sql.raw(itemColumns)}, ${sql.raw(itemSql('me.id'))}
+      select ${sql.raw(itemColumns)}, ${sql.raw(itemNameColumns('me.id'))}
       from (${rows}) r cross join (select ${personId}::text as id) me ${sql.raw(withNames)}`,
     toItem,
     cells: {

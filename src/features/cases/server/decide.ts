@@ -14,7 +14,7 @@ import type { StaffRole } from '#shared/permissions.ts';
 import { type AskedBody, askedLimits } from '#shared/rules/asked.ts';
 import { confirmers, hasRole } from '#shared/staffGroups.ts';
 import { mayAct, mayRead } from '../actionRules.ts';
-import { actName, type CaseBody } from '../calls.ts';
+import { type CaseBody, formatLastAct } from '../calls.ts';
 import { type CaseCode, factsOfCode } from '../codes.ts';
 import { getKeys, isClosed, seniorLevel } from '../rules.ts';
 import { isAbout } from '../subjects.ts';
@@ -63,13 +63,9 @@ export async function readShown(
 ): Promise<LockedCase> {
   const row = await context.db.maybe(readLocked, [clientId, caseId]);
   if (!row || !mayRead(getReader(context), row)) throw new Refusal('not-found');
-  if (row.version !== version) throw new Refusal('version-changed', undefined, undefined, getLastAct(row));
+  if (row.version !== version)
+    throw new Refusal('version-changed', undefined, undefined, formatLastAct(row.action, row.changer, row.changed_at));
   return row;
-}
-
-/** 'Closed As False Positive by Rasa Petraitė, 2026-11-22T10:42:00Z' */
-function getLastAct({ action, changer, changed_at: at }: LockedCase): string {
-  return `${actName(action)} by ${changer ?? 'the bank'}, ${at}`;
 }
 
 export interface Judged {

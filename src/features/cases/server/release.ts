@@ -10,7 +10,7 @@ const releaseAll = sql<{ id: string; subject_id: string }>(`
   returning id, subject_id`);
 
 /** Frees every open case that this staff user has taken, and gives their number. What is closed stays theirs. */
-export async function getReleaseCases(tx: Db, staffId: string): Promise<number> {
+export async function releaseCases(tx: Db, staffId: string): Promise<number> {
   const released = await tx.many(releaseAll, [staffId]);
   for (const { id, subject_id: clientId } of released) {
     const facts = { from: staffId };

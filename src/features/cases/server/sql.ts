@@ -35,8 +35,8 @@ const isMissing = `(r.asked_at is not null or (r.closed_at is null and coalesce(
     from (select id from info_request where case_id = r.id and state = 'answered' order by sent_at desc limit 1) q
     join info_item i on i.request_id = q.id), false)))`;
 
-/** What the list shows of the rows `r`, besides their columns. `reader`: SQL of their number. */
-export const toItem = (reader: string) => `
+/** SQL: what the list shows of the rows `r` besides their columns, under `withNames`. `reader`: SQL of their number. */
+export const itemNameColumns = (reader: string) => `
   case when exists (
     select from proposal p where p.state = 'open' and p.subject_kind = 'case' and p.subject_id = r.id::text)
     then 'review' else r.workflow end as workflow,
@@ -64,7 +64,7 @@ export const listOfClient = sql<ItemRow>(`
     order by k.opened_at desc, k.id desc
     limit 200
   )
-  select ${itemColumns}, ${toItem('$1')} from page r ${withNames} order by r.opened_at desc, r.id desc`);
+  select ${itemColumns}, ${itemNameColumns('$1')} from page r ${withNames} order by r.opened_at desc, r.id desc`);
 
 /** SQL: the SENIOR case that it was handed up to has no answer yet. */
 export const isHandedUp = (row: string) =>
@@ -83,7 +83,8 @@ export interface CaseRow extends ItemRow {
 }
 
 export const readCase = sql<CaseRow>(`
-  select ${itemColumns}, ${toItem('$1')}, r.comment, r.reason, r.payment_id, r.opened_by, o.full_name as opener,
+  select ${itemColumns}, ${itemNameColumns('$1')}, r.comment, r.reason, r.payment_id, r.opened_by,
+    o.full_name as opener,
     r.outcome || jsonb_build_object(
       'by', (select full_name from person where id = r.outcome ->> 'by'),
       'confirmedBy', (select full_name from person where id = r.outcome ->> 'confirmedBy')) as outcome,

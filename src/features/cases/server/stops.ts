@@ -48,7 +48,7 @@ export async function stopOutgoing(
 ): Promise<void> {
   const unsent = await tx.many(lockUnsent, [clientId]);
   await tx.run(stop, [newId(), clientId, caseId, comment, madeBy, 'out']);
-  await getBlockRows(
+  await blockAuthorized(
     tx,
     unsent.filter((payment) => payment.is_approved).map(({ id }) => id),
   );
@@ -56,7 +56,7 @@ export async function stopOutgoing(
 }
 
 /** Authorised payments become Blocked; their money stays held. The caller has locked them, and a case holds them. */
-export async function getBlockRows(tx: Db, ids: readonly string[]): Promise<void> {
+export async function blockAuthorized(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.run(blockRows, [ids]);
 }
 

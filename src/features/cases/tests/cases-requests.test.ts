@@ -206,7 +206,7 @@ describe('each type is decided', () => {
     const id = await inBank((tx) => openCase(tx, { ...raised, type: 'MNT', subjectId: timber, events }));
     const alert = { clientId: timber, id };
     expect(field((await get('M', `/${timber}/${id}`)).body, 'facts')).toMatchObject([
-      { label: 'Cash of a day', value: '1 500.00 EUR' },
+      { label: 'Cash of a day', value: '1 500 EUR' },
       { label: 'Number of cash operations', value: '5' },
     ]);
     expect(await silent(timber, 'CASH.1K', 1)).toBe(false);

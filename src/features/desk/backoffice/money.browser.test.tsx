@@ -6,12 +6,13 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { Alerts } from '#client/alerts/Alerts.tsx';
 import { makeKeys } from '#client/api/proof.ts';
-import { queryClient } from '#client/api/queries.ts';
+import { callKey, queryClient } from '#client/api/queries.ts';
 import { sessionStore } from '#client/session/session.ts';
 import { wire } from '#client/wiring.ts';
 import { sessionCalls } from '#features/access/sessionCalls.ts';
 import { ChargeDialog } from '#features/charges/backoffice/ChargeDialog.tsx';
 import { VoidDialog } from '#features/voids/backoffice/VoidDialog.tsx';
+import { voidCalls } from '#features/voids/calls.ts';
 import { WhiteListDialog } from '#features/whitelist/backoffice/WhiteListDialog.tsx';
 
 const nothing = () => undefined;
@@ -21,11 +22,14 @@ const accounts = [{ id: 'EUR.LT123999010000000001', name: 'Main' }];
 const comment = page.getByRole('textbox', { name: /^Comment/ });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Answers reads with what a void would do, and refuses all writes; gives what was written. */
-function bank(code: string, status = 422) {
+/** Answers reads with what a void would do, and refuses all writes, each of which changes the review; gives them. */
+function bank(code: string, status = 422, isLoaded = Promise.resolve()) {
   const written: { call: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
-    if (method === 'GET') return Response.json({ lines: [], refusal: '', version: 0, documents: [] });
+    if (method === 'GET') {
+      await isLoaded;
+      return Response.json({ lines: [], refusal: '', version: written.length, documents: [] });
+    }
     written.push({ call: `${method} ${address}`, body: JSON.parse(String(body)) });
     const problem = { type: 'about:blank', requestId: 'r7', status, code, title: 'Refused.' };
     const headers = { 'content-type': 'application/problem+json' };
@@ -130,6 +134,30 @@ test('a void that is refused says so, and needs a comment first', async () => {
     },
   ]);
 });
+
+test('a void waits for the version of the review, and after a refusal it is sent with the new one', async () => {
+  let load: () => void = nothing;
+  const isLoaded = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  const written = bank('version-changed', 409, isLoaded);
+  const paymentId = '01900000-0000-7000-8000-000000000002';
+  await show(<VoidDialog clientId={clientId} paymentId={paymentId} onClose={nothing} />);
+  await comment.fill('Booked twice.');
+  const button = page.getByRole('button', { name: 'Propose to void', exact: true });
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+  load();
+  await button.click();
+  await shows('Transaction could not be updated');
+  await expect
+    .poll(() => queryClient.getQueryData(callKey(voidCalls.readVoid, getQuestion(paymentId))))
+    .toMatchObject({ version: 1 });
+  await button.click();
+  await shows('Transaction could not be updated');
+  expect(written.map(({ body }) => body)).toMatchObject([{ version: 0 }, { version: 1 }]);
+});
+
+const getQuestion = (paymentId: string) => ({ params: { clientId, paymentId }, query: { reason: 'BANK' } });
 
 const whiteList = (iban: string) => (
   <WhiteListDialog clientId={clientId} clientName="Giria UAB" iban={iban} onClose={nothing} />

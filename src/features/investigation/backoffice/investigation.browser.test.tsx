@@ -34,7 +34,7 @@ const months = Array.from({ length: 13 }, (_, n) => {
 const event: RuleEvent = {
   ...{ id: '01900000-0000-7000-8000-00000000000a', at, clientID: client, clientName: 'Timber UAB' },
   ...{ clientType: 'LEGAL', risk: 'H', rule: 'C.IN.15K', title: 'Income of a day', version: 1, state: 'live' },
-  ...{ figure: '60 000.00 EUR', grewTo: null, threshold: '15 000.00 EUR', from: '2026-11-18', day: '2026-11-18' },
+  ...{ figure: '60 000 EUR', grewTo: null, threshold: '15 000 EUR', from: '2026-11-18', day: '2026-11-18' },
   ...{ money: { figure: 'EUR60000.00', threshold: 'EUR15000.00' }, outcome: 'right', case: { id: 'k1', type: 'MNT' } },
 };
 const shadow: RuleEvent = {
@@ -93,10 +93,18 @@ const counts = {
   weeks: ['2026-11-09', '2026-11-16', '2026-11-23'],
   rules: [{ rule: 'C.IN.15K', title: 'Income of a day', counts: [1, 0, 2], events: 3, decided: 2, right: 1 }],
 };
+const rules = [
+  { rule: 'C.IN.15K', title: 'Income of a day', versions: [1, 2] },
+  { rule: 'NEW.PARTY', title: 'New counterparty', versions: [1, 10] },
+];
 const row = {
   ...{ n: '7', paymentID: '01900000-0000-7000-8000-00000000000c', day: '2026-11-18', backOn: null, direction: 'in' },
   ...{ kind: 'other', iban: 'DE89370400440532013000', name: 'Holz AG', amount: 'EUR60000.00' },
 };
+
+const parties = bench.top.map(({ iban, name, count, income, expense, total }) => ({
+  ...{ iban, name, count, income, expense, total, from: bench.from, to: bench.to },
+}));
 
 /** Answers the calls by their address; gives those that were asked for. */
 function bank(changes: Partial<Bench> = {}, around: Network = network): string[] {
@@ -106,8 +114,9 @@ function bank(changes: Partial<Bench> = {}, around: Network = network): string[]
     asked.push(address);
     if (address.includes('?sides'))
       return page([row], { rows: 1, exact: true, sums: { income: ['EUR60000.00'], expense: [] } });
-    if (address.includes('?parties')) return page(bench.top, { rows: 1, exact: true });
+    if (address.includes('?parties')) return page(parties, { rows: 1, exact: true });
     if (address.includes('?network')) return Response.json(around);
+    if (address.startsWith('/web/events?rules')) return Response.json({ rules });
     if (address.startsWith('/web/events?weeks')) return Response.json(counts);
     if (address.startsWith('/web/events')) return page([event], { rows: 1, exact: true });
     if (address.startsWith('/web/monitoring')) return Response.json({ ...bench, ...changes });
@@ -164,7 +173,7 @@ describe('the bench', () => {
     await expect.element(top).toHaveTextContent(/Germany.*Low.*2026-11-18.*C\.IN\.15K.*60 000\.00$/);
     await expect.element(link('All 12')).toHaveAttribute('href', expect.stringContaining('view=counterparties'));
     await expect
-      .element(link('60 000.00 EUR: payments of Income of a day'))
+      .element(link('60 000 EUR: payments of Income of a day'))
       .toHaveAttribute('href', expect.stringContaining(`event=${event.id}`));
     await expect.element(page.getByText('Planted Name, EU, 91 %')).toBeVisible();
     await expect.element(page.getByRole('img', { name: /^2 events on the money of/ })).toBeVisible();
@@ -179,6 +188,10 @@ describe('the bench', () => {
     await expect.element(row('^2026-11')).toHaveTextContent(/Above60 000\.00.*1 200\.00.*Above1 200\.00$/);
     // of a month that is over nothing is too little of turnover, but not of cash
     await expect.element(row('^2026-10')).toHaveTextContent(/Below0\.00.*Below0\.00.*0\.00$/);
+    // it opened in January
+    await expect.element(row('^2026-01')).not.toHaveTextContent('Below');
+    await expect.element(page.getByText(/the last 11\. 10 of 11 months are outside a band/)).toBeVisible();
+    expect(row('^2025-12').elements()).toHaveLength(0);
     await expect.element(page.getByText('Cash withdrawals: Under 1 000 EUR')).toBeVisible();
     await expect.element(table('Limits').getByRole('row', { name: /Expense in a day/ })).toHaveTextContent('2 500.00');
     await expect.element(table('Limits').getByRole('row', { name: /Cash in a day/ })).toHaveTextContent('Not counted');
@@ -218,6 +231,17 @@ describe('the bench', () => {
     await expect.element(heading('Top counterparties')).toBeVisible();
   });
 
+  test('counterparties lead to the payments of the period that was counted', async () => {
+    bank();
+    goTo(`tab=client&client=${client}&view=counterparties`);
+    await show(<BenchTab />);
+    const row = table('Counterparties').getByRole('row', { name: /Holz AG/ });
+    const days = 'party=DE89370400440532013000&dayFrom=2025-11-01&dayTo=2026-11-29';
+    for (const name of ['2 payments with Holz AG', '60 000.00 EUR: payments of Total, Holz AG'])
+      await expect.element(row.getByRole('link', { name })).toHaveAttribute('href', expect.stringContaining(days));
+    expect(await barriersIn()).toEqual([]);
+  });
+
   test('a client without events has none drawn', async () => {
     bank({ events: [], top: [], days: [], screening: [], expected: null, limits: [] });
     goTo(`tab=client&client=${client}`);
@@ -239,6 +263,12 @@ describe('the network', () => {
       .element(drawing.getByRole('link', { name: /Bakery UAB/ }))
       .toHaveAttribute('href', '#/bko-compliance-unit?tab=client&client=30000000002');
     await expect.element(page.getByText(/Not shown: 190 counterparties and 2 clients/)).toBeVisible();
+    const days = 'party=DE89370400440532013000&dayFrom=2025-11-01&dayTo=2026-11-29';
+    for (const name of ['600.00 EUR: payments with Holz AG', '2 payments of Timber UAB with Holz AG'])
+      await expect.element(link(name)).toHaveAttribute('href', expect.stringContaining(days));
+    await expect
+      .element(drawing.getByRole('link', { name: /Holz AG/ }))
+      .toHaveAttribute('href', expect.stringContaining(days));
     const rows = table('Connections').getByRole('row');
     await expect.element(rows.nth(1)).toHaveTextContent('Holz AGTimber UABCounterparty1–2600.000.00');
     await expect.element(rows.nth(2)).toHaveTextContent('Bakery UABTimber UABOur client1phone00.000.00');
@@ -275,13 +305,66 @@ describe('the events of the bank', () => {
     const rule = table('Events by rule and week').getByRole('row', { name: /Income of a day/ });
     await expect.element(rule).toHaveTextContent(/1022.*1 \(50 %\)3$/);
     const one = table('Events of the bank').getByRole('row', { name: /Income of a day/ });
-    await expect.element(one).toHaveTextContent(/Timber UAB.*True positive.*Monitoring.*15 000\.00 EUR60 000\.00 EUR$/);
+    await expect.element(one).toHaveTextContent(/Timber UAB.*True positive.*Monitoring.*15 000 EUR60 000 EUR$/);
     await expect
       .element(one.getByRole('link', { name: 'Timber UAB' }))
       .toHaveAttribute('href', `#/bko-compliance-unit?tab=client&client=${client}`);
     expect(await barriersIn()).toEqual([]);
     await rule.click();
     await expect.poll(() => asked.filter((address) => address.includes('code=C.IN.15K')).length).toBeGreaterThan(1);
+  });
+
+  test('a rule leads to all events that were counted: of any outcome, from the first week on', async () => {
+    const asked = bank();
+    goTo('outcome=right&text=timber');
+    await show(<EventsTab />);
+    await table('Events by rule and week')
+      .getByRole('row', { name: /Income of a day/ })
+      .click();
+    const listed = () => asked.findLast((address) => /^\/web\/events\?(?!weeks)/.test(address));
+    await expect.poll(listed).toContain('code=C.IN.15K');
+    expect(listed()).toContain('from=2026-11-09');
+    expect(listed()).not.toMatch(/outcome|text/);
+    expect(asked.filter((address) => address.includes('?weeks') && address.includes('outcome'))).toEqual([]);
+  });
+
+  test('each count leads to its events: of a week, of true positives, of all', async () => {
+    bank();
+    goTo('from=2026-11-11&to=2026-11-27&outcome=cleared&text=timber&clientType=LEGAL');
+    await show(<EventsTab />);
+    const rule = table('Events by rule and week').getByRole('row', { name: /Income of a day/ });
+    for (const [name, days, outcome] of [
+      ['1 event: Income of a day, week of 2026-11-09', ['2026-11-11', '2026-11-15'], null],
+      ['2 events: Income of a day, week of 2026-11-23', ['2026-11-23', '2026-11-27'], null],
+      ['1 event: Income of a day, true positives', ['2026-11-11', '2026-11-27'], 'right'],
+      ['3 events: Income of a day', ['2026-11-11', '2026-11-27'], null],
+    ] as const) {
+      const figure = rule.getByRole('link', { name, exact: true });
+      await expect.element(figure).toBeVisible();
+      const search = new URLSearchParams(figure.element().getAttribute('href')?.split('?')[1]);
+      expect([search.get('from'), search.get('to')]).toEqual(days);
+      expect(['code', 'clientType', 'text', 'outcome'].map((key) => search.get(key))).toEqual([
+        ...['C.IN.15K', 'LEGAL', null, outcome],
+      ]);
+    }
+    // a week without events
+    expect(rule.getByRole('link', { name: /2026-11-16/ }).elements()).toHaveLength(0);
+    expect(await barriersIn()).toEqual([]);
+  });
+
+  test('all rules and versions can be chosen, not those of the loaded rows alone', async () => {
+    bank();
+    goTo('code=NEW.PARTY');
+    await show(<EventsTab />);
+    await expect.element(heading('Events')).toBeVisible();
+    await userEvent.keyboard('{Shift>}F{/Shift}');
+    await expect.element(page.getByRole('option', { name: /^Version/ })).toBeVisible();
+    await userEvent.keyboard('new');
+    await expect.element(page.getByRole('option', { name: /New counterparty/ })).toBeVisible();
+    await userEvent.keyboard('{Backspace}{Backspace}{Backspace}1');
+    const options = () => page.getByRole('option').elements();
+    // of the rule that is chosen alone
+    await expect.poll(() => options().map(({ textContent }) => textContent)).toEqual(['1Version', '10Version']);
   });
 
   test('shadow is a choice for AML and Head of AML alone', async () => {

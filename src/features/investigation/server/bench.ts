@@ -1,6 +1,4 @@
 /** The answer of one client's bench. */
-
-import { sql } from 'kysely';
 import { registrationAnswers } from '#features/investigation/registrationAnswers.ts';
 import { readRisks } from '#features/risks/server/readRisks.ts';
 import { listScreeningDays } from '#features/screening/server/screeningDays.ts';
@@ -12,7 +10,7 @@ import { amountText } from '#shared/money.ts';
 import { monthsUpTo } from '#shared/months.ts';
 import type { Bench, Figure, KindSums } from '../calls.ts';
 import { getMonthDays, type Period } from '../period.ts';
-import { type EventRow, eventSource } from './eventSource.ts';
+import { clientEventSource, type EventRow } from './eventSource.ts';
 import { toParty } from './partySource.ts';
 import { getEventReader, mayReadWords, scopeOfClient } from './readers.ts';
 import * as queries from './sql.ts';
@@ -82,12 +80,8 @@ function getSums(rows: readonly KindRow[]): KindSums {
   };
 }
 
-/** Of the client: raised in the period, or of a window that holds one of its days. */
 async function listEvents(context: Context, clientId: string, { from, to }: Period) {
-  const inPeriod = sql`
-    e.client_id = ${clientId} and coalesce(e.day, (e.at at time zone b.zone)::date) >= ${from}::date
-    and coalesce(e.from_on, (e.at at time zone b.zone)::date) <= ${to}::date`;
-  const source = eventSource(getEventReader(context), inPeriod);
+  const source = clientEventSource(getEventReader(context), clientId, { from, to });
   const question = getQuestion(source, scopeOfClient(clientId, context), {});
   const { rows } = await findRows(context.db, question, undefined, maxEvents + 1);
   return {

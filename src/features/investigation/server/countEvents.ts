@@ -1,5 +1,6 @@
 /** Events by rule and week, and how many of them were true positives. */
 import { sql } from 'kysely';
+import { listRuleTitles } from '#features/whitelist/server/ruleTitles.ts';
 import { readBankTime } from '#server/clock/bank.ts';
 import type { Context } from '#server/http/context.ts';
 import { runQuery } from '#server/lists/compile.ts';
@@ -19,45 +20,47 @@ const weekDays = 7;
 
 interface CountRow {
   rule: string;
-  title: string | null;
   week: string;
   events: number;
   decided: number;
   right: number;
 }
 
-export async function countEvents(context: Context, filter: FilterOf<typeof eventList>): Promise<EventCounts> {
+export async function countEvents(
+  context: Context,
+  filter: Omit<FilterOf<typeof eventList>, 'outcome'>,
+): Promise<EventCounts> {
   const { db } = context;
   const { today } = await readBankTime(db);
   const to = filter.to ?? today;
   const from = filter.from ?? addDays(to, -(usualWeeks - 1) * weekDays);
   const weeks = listWeeks(from, to);
-  const source = bankEventSource(getEventReader(context), filter);
+  const reader = getEventReader(context);
+  const source = bankEventSource(reader, filter);
   const scope = bankScope(context, 'client_id');
-  // whole weeks, the first one too
-  const bounded = { ...filter, from: filter.from ?? weeks[0] ?? from, to };
+  // whole weeks, the first one too, and none before them
+  const [first = from] = weeks;
+  const bounded = { ...filter, from: filter.from !== undefined && filter.from > first ? filter.from : first, to };
   const { bounds, sieves } = getQuestion(source, scope, { ...bounded, sort: source.list.order });
   const rows = await runQuery<CountRow>(
     db,
     sql`
-      select c.*, (
-        select v.title from watch_rule_version v where v.code = c.rule order by v.version desc limit 1) as title
-      from (
-        select r.rule, date_trunc('week', r.at at time zone ${scope.zone})::date::text as week,
-          count(*)::integer as events,
-          count(*) filter (where r.outcome in ('cleared', 'right'))::integer as decided,
-          count(*) filter (where r.outcome = 'right')::integer as right
-        from (${source.relations(scope)[0] ?? sql`select 1`}) r
-        where ${sql.join([...bounds, ...sieves], sql` and `)}
-        group by 1, 2
-      ) c
-      order by c.rule`,
+      select r.rule, date_trunc('week', r.at at time zone ${scope.zone})::date::text as week,
+        count(*)::integer as events,
+        count(*) filter (where r.outcome in ('cleared', 'right'))::integer as decided,
+        count(*) filter (where r.outcome = 'right')::integer as right
+      from (${source.relations(scope)[0] ?? sql`select 1`}) r
+      where ${sql.join([...bounds, ...sieves], sql` and `)}
+      group by 1, 2
+      order by 1`,
   );
+  const shown = await listRuleTitles(db, reader.seesShadow && filter.state === 'shadow');
+  const titles = new Map(shown.map(({ code, title }) => [code, title]));
   const rules = [...new Set(rows.map(({ rule }) => rule))].map((rule) => {
     const own = rows.filter((row) => row.rule === rule);
     const sum = (key: 'events' | 'decided' | 'right') => own.reduce((before, row) => before + row[key], 0);
     return {
-      ...{ rule, title: own[0]?.title ?? rule, events: sum('events'), decided: sum('decided'), right: sum('right') },
+      ...{ rule, title: titles.get(rule) ?? rule, events: sum('events'), decided: sum('decided'), right: sum('right') },
       counts: weeks.map((week) => own.find((row) => row.week === week)?.events ?? 0),
     };
   });

@@ -14,7 +14,8 @@ import { Refusal } from '#shared/errors.ts';
 import type { bankEventCalls } from '../eventCalls.ts';
 import { eventTables } from '../eventTables.ts';
 import { countEvents } from './countEvents.ts';
-import { bankEventSource, type EventRow } from './eventSource.ts';
+import { readEventRules } from './eventRules.ts';
+import { bankEventSource, clientEventSource, type EventRow } from './eventSource.ts';
 import { getEventReader, refuseUnknown } from './readers.ts';
 
 /** Lines of one paper. */
@@ -36,6 +37,8 @@ export const bankEventHandlers: Handlers<typeof bankEventCalls> = {
     return countEvents(context, query);
   },
 
+  listEventRules: ({ query: { state } }, context) => readEventRules(context, state),
+
   exportBankEvents: async ({ query }, context) =>
     exportList(sourceFor(context, query), scopeOfEvents(context), query, context),
 
@@ -45,12 +48,16 @@ export const bankEventHandlers: Handlers<typeof bankEventCalls> = {
     const { pool, bank, threads } = services;
     const reader = getPerson(caller);
     const { client } = filter;
+    // the same list as the client's events, which the PDF is beside
+    const [source, asked] =
+      client === undefined
+        ? [sourceFor(context, filter), filter]
+        : [clientEventSource(getEventReader(context), client, filter), { ...filter, from: undefined, to: undefined }];
     const { rows, now } = await inSnapshot(pool, async (db) => {
       if (client !== undefined) {
         await refuseUnknown({ db }, client);
       }
-      const source = sourceFor(context, filter);
-      const question = getQuestion(source, scopeOfEvents(context), { ...filter, sort: source.list.order });
+      const question = getQuestion(source, scopeOfEvents(context), { ...asked, sort: source.list.order });
       const found = await findRows(db, question, undefined, maxLines + 1);
       return { rows: found.rows, now: (await readBankTime(db)).now };
     });
@@ -61,8 +68,7 @@ export const bankEventHandlers: Handlers<typeof bankEventCalls> = {
     await recordRead(pool, reader.personId, requestId, {
       ...{ ...about, facts: { format: 'pdf', filter: JSON.stringify(filter) } },
     });
-    const { toItem } = sourceFor(context, filter);
-    const events = rows.slice(0, maxLines).map((row) => toItem(row as unknown as EventRow));
+    const events = rows.slice(0, maxLines).map((row) => source.toItem(row as unknown as EventRow));
     const { title, tables } = eventTables(events, { filter, isCut: rows.length > maxLines });
     const made = `Made by ${reader.fullName} on ${formatMoment(now, bank.zone)} ${bank.zone}`;
     const paper = { title, bank: bank.name, made, tables };

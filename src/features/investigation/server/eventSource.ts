@@ -76,6 +76,30 @@ const getEvents = ({ isRestricted, seesShadow }: EventReader, where: Sql) => sql
 export const bankEventSource = (reader: EventReader, { state }: { state?: string | undefined }) =>
   eventSource(reader, state === 'shadow' ? sql`e.state = 'shadow'` : sql`e.state = 'live'`);
 
+/**
+ * Of one client: raised in the period, or of a window that holds one of its days. In shadow too, unless one state is
+ * asked for.
+ */
+export function clientEventSource(
+  reader: EventReader,
+  clientId: string,
+  { from, to, state }: { from?: string | undefined; to?: string | undefined; state?: string | undefined },
+) {
+  const raisedOn = sql`(e.at at time zone b.zone)::date`;
+  return eventSource(
+    reader,
+    sql.join(
+      [
+        sql`e.client_id = ${clientId}`,
+        ...(from === undefined ? [] : [sql`coalesce(e.day, ${raisedOn}) >= ${from}::date`]),
+        ...(to === undefined ? [] : [sql`coalesce(e.from_on, ${raisedOn}) <= ${to}::date`]),
+        ...(state === undefined ? [] : [sql`e.state = ${state}`]),
+      ],
+      sql` and `,
+    ),
+  );
+}
+
 /** @param where what else holds of the event `e`, as its client and days */
 export const eventSource = (reader: EventReader, where: Sql = sql`true`): Source<typeof eventList, EventRow> => ({
   list: eventList,

@@ -34,8 +34,9 @@ export const listParties = sqlByValues<PartyRow>(`
   order by 3 desc, 1`);
 
 /**
- * Other clients that had the counterparties $1 within the days $2 … $3; not $4, nor who is in $5. A counterparty that
- * too many have comes with one more than `maxRare`.
+ * Other clients with payments with the counterparties $1 within the days $2 … $3; not $4, nor who is in $5. A
+ * counterparty that too many have comes with one more than `maxRare`. The days of `flow_met` leave out most others
+ * before their payments are read.
  */
 export const listWhoShares = sqlByValues<{ iban: string; clients: string[] }>(`
   select i.iban, o.clients
@@ -47,6 +48,10 @@ export const listWhoShares = sqlByValues<{ iban: string; clients: string[] }>(`
       from flow_met m
       where m.iban = i.iban and m.client_id <> $4 and m.client_id <> all ($5::text[]) and m.first_on <= $3
         and greatest(m.last_in, m.last_out) >= $2
+        and exists (
+          select from flow_party p
+          where p.client_id = m.client_id and p.iban = m.iban and p.day between $2 and $3
+          having sum(p.count) > 0)
       limit ${maxRare + 1}
     ) f
   ) o

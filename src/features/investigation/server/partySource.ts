@@ -1,6 +1,6 @@
 /** Counterparties of a client in SQL, summed by IBAN from the totals. */
 import { sql } from 'kysely';
-import { type PartyRow, partyList } from '#features/investigation/partyList.ts';
+import { partyList } from '#features/investigation/partyList.ts';
 import type { Period } from '#features/investigation/period.ts';
 import { holds } from '#server/lists/conditions.ts';
 import type { Source } from '#server/lists/source.ts';
@@ -42,7 +42,7 @@ export const partySource = ({ from, to }: Period): Source<typeof partyList, Part
     currency: 'currency',
     of: { income: sql`r.income`, expense: sql`r.expense` },
   },
-  toItem: toParty,
+  toItem: (row) => ({ ...toParty(row), from, to }),
   cells: {
     iban: ({ iban }) => iban,
     name: ({ name }) => name,
@@ -55,7 +55,7 @@ export const partySource = ({ from, to }: Period): Source<typeof partyList, Part
   exported: { verb: 'monitoring.export', subjectKind: 'client' },
 });
 
-export function toParty({ iban, name, count, income, expense }: PartySums): PartyRow {
+export function toParty({ iban, name, count, income, expense }: PartySums) {
   return {
     ...{ iban, name: name ?? '', count: Number(count) },
     ...{ income: amountText('EUR', income), expense: amountText('EUR', expense) },

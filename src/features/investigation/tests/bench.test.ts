@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getItems, type Reply, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
 import { getVerbs } from '#tests/harness/recorded.ts';
 import { companies, ibans, people, staff } from '#tests/harness/village.ts';
-import type { Bench } from '../calls.ts';
+import { type Bench, benchCalls } from '../calls.ts';
 import type { Network } from '../network.ts';
 import { addEvent, addFlows } from './flows.ts';
 
@@ -83,6 +83,8 @@ describe('figures', () => {
     const all = getItems((await send('M', `/web/monitoring/${timber}?parties`)).body);
     expect(all.map(({ iban }) => iban).slice(0, 9)).toEqual(top.map(({ iban }) => iban));
     expect(all.map(({ iban }) => iban).slice(-3)).toEqual(['DE01', 'FR01', 'IT01']);
+    const { from, to } = await readBench();
+    expect(new Set(all.map((row) => `${row['from']} ${row['to']}`))).toEqual(new Set([`${from} ${to}`]));
   });
 
   test('the list of counterparties is searched, sorted and paged', async () => {
@@ -141,7 +143,11 @@ describe('figures', () => {
     expect(narrow.sums.expenses.cardCash.count).toBe(0);
     expect(narrow.months).toHaveLength(13);
     const turned = `/web/monitoring/${timber}?from=2026-02-01&to=2026-01-01`;
-    expect(await send('M', turned)).toMatchObject({ status: 400, code: 'period-not-valid' });
+    const { readBench: one, listParties, exportParties, readNetwork: around } = benchCalls;
+    for (const { errors, word = '' } of [one, { ...listParties }, { ...exportParties }, { ...around }] as const) {
+      expect(await send('M', `${turned}&${word}`)).toMatchObject({ status: 400, code: 'period-not-valid' });
+      expect([word, ...errors]).toEqual([word, 'period-not-valid']);
+    }
     expect((await send('M', '/web/monitoring/30000000099')).code).toBe('not-found');
     expect((await send('M', '/web/monitoring/30000000099?sides')).code).toBe('not-found');
     expect((await send('M', '/web/monitoring/30000000099?network')).code).toBe('not-found');
@@ -271,6 +277,25 @@ describe('the network', () => {
     expect(edge(timber, bakery)).toMatchObject({ income: 'EUR0.00', expense: 'EUR30.00', count: 1 });
     expect(edge(bakery, timber)).toBeUndefined();
     expect(edge(lonely, 'IR01')).toMatchObject({ income: 'EUR0.77' });
+  });
+
+  test('who shares a counterparty is a neighbour in a period with a payment, not in one between two', async () => {
+    await addFlows(bank.owner, [
+      ...[60, 20].map((before) => ({ client: lonely, iban: 'CH01', amount: 100, before })),
+      ...[60, 40, 20].map((before) => ({ client: timber, iban: 'CH01', amount: 100, before })),
+    ]);
+    const around = async (before: number, after: number) => {
+      const { rows } = await bank.owner.query<{ query: string }>(
+        `select format('from=%s&to=%s', bank_today() - $1::integer, bank_today() - $2::integer) as query`,
+        [before, after],
+      );
+      return keys(await read<Network>('M', `/web/monitoring/${timber}?network&${rows[0]?.query}`));
+    };
+    expect(await around(61, 59)).toEqual([`${timber} 0`, 'CH01 1', `${lonely} 2`]);
+    expect(await around(41, 39)).toEqual([`${timber} 0`, 'CH01 1']);
+    expect(await around(20, 20)).toEqual([`${timber} 0`, 'CH01 1', `${lonely} 2`]);
+    for (const table of ['flow', 'flow_party', 'flow_met'])
+      await bank.owner.query(`delete from ${table} where iban = 'CH01'`);
   });
 
   test('a client that shares a phone or an owner is a neighbour without money', async () => {

@@ -9,16 +9,14 @@ import { scrollToPart } from '#client/router/scroll.ts';
 import { usePageSearch } from '#client/router/usePageSearch.ts';
 import { KeyFigures } from '#client/ui/display/KeyFigures.tsx';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
-import { DateRange } from '#client/ui/input/DateRange.tsx';
-import { rangeTitle, today } from '#client/ui/input/periods.ts';
 import { stepsBeside } from '#client/ui/table/columns.ts';
-import type { FilterField } from '#client/ui/table/filterFields.ts';
+import { getPeriodField } from '#client/ui/table/periodField.tsx';
 import { getQuery } from '#shared/lists/list.ts';
 import { getMinor } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { ledgerCalls } from '../calls.ts';
 import { entryList } from '../entryList.ts';
-import { firstName, getName, shortAddress, toEntrySearch } from './accountTexts.ts';
+import { getName, shortAddress, toEntrySearch } from './accountTexts.ts';
 import { EntryPanel } from './EntryPanel.tsx';
 import { entryColumns } from './entryColumns.tsx';
 import styles from './ledger.module.css';
@@ -44,27 +42,19 @@ export function AccountEntries({ account, opensPage }: AccountEntriesProps) {
   const list = useList(entryList, ledgerCalls.listLedgerEntries, { params: { account }, query });
   const open = list.items?.find(({ seq }) => seq === search.entry);
   const { from, to, find } = search;
-  const period: FilterField = {
-    kind: 'inputs',
-    label: 'Period',
-    value: rangeTitle({ ...(from && { from }), ...(to && { to }) }, today()),
-    onChange: () => change({ from: undefined, to: undefined }),
-    inputs: (close) => (
-      <DateRange
-        value={{ from, to }}
-        onChange={(chosen) => {
-          change(chosen);
-          close();
-        }}
-      />
-    ),
-  };
+  const period = getPeriodField('Period', { from, to }, change);
   const head = useFirstLook(opensPage);
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: it holds no fields */}
-      <div ref={head} className={styles.head} role="group" aria-label={`Account ${firstName(account)}`} tabIndex={-1}>
-        <Link to={paths.bkoFinancialInformation} search={{ find }} className={styles.back}>
+      <div
+        ref={head}
+        className={styles.head}
+        role="group"
+        aria-label={`Account ${shortAddress(account)}`}
+        tabIndex={-1}
+      >
+        <Link to={paths.bkoFinancialInformation} search={{ tab: 'ledger', find }} className={styles.back}>
           All accounts
         </Link>
         <Standing account={account} />
@@ -123,7 +113,7 @@ function Standing({ account }: { account: string }) {
     <KeyFigures
       figures={[
         {
-          label: found ? getName(found) : firstName(account),
+          label: found ? getName(found) : shortAddress(account),
           value: found ? <Money minor={getMinor(found.balance)} currency="EUR" /> : '–',
           note: shortAddress(account),
         },

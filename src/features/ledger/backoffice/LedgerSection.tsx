@@ -6,11 +6,15 @@ import { Button } from '#client/ui/action/Button.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { ProposalsSection } from '#features/proposals/backoffice/ProposalsSection.tsx';
 import { ledgerCalls } from '../calls.ts';
+import { ChartSection } from '../chart/backoffice/ChartSection.tsx';
+import { chartCalls } from '../chart/calls.ts';
 import { AccountEntries } from './AccountEntries.tsx';
 import { LedgerAccounts } from './LedgerAccounts.tsx';
 import { ledgerSearch } from './ledgerSearch.ts';
 import { PostingDialog } from './PostingDialog.tsx';
 import { refreshLedger } from './refreshLedger.ts';
+
+const proposedCalls = ['postToLedger', ...Object.keys(chartCalls)];
 
 /** The accounts of the bank, the entries of one, postings by hand and what of them waits for a second person. */
 export function LedgerSection() {
@@ -37,7 +41,8 @@ export function LedgerSection() {
           <AccountEntries key={account} account={account} opensPage={account === first} />
         )}
       </Section>
-      {mayPost && <ProposalsSection call="postToLedger" outcomes={{}} onDecided={refreshLedger} />}
+      {mayPost && <ProposalsSection calls={proposedCalls} outcomes={{}} onDecided={refreshLedger} />}
+      {account === undefined && <ChartSection />}
       {isPosting && <PostingDialog onClose={() => setPosting(false)} />}
     </>
   );

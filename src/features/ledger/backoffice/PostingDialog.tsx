@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useCall } from '#client/api/hooks.ts';
 import { Form, FormField } from '#client/forms/Form.tsx';
 import { useCallForm } from '#client/forms/useCallForm.ts';
 import { Button } from '#client/ui/action/Button.tsx';
@@ -10,14 +11,15 @@ import { SuggestInput } from '#client/ui/input/SuggestInput.tsx';
 import { TextInput } from '#client/ui/input/TextInput.tsx';
 import { useSentAs } from '#client/ui/input/useSentAs.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
-import type { Posting } from '../calls.ts';
+import { ledgerCalls, type Posting } from '../calls.ts';
 import { PostingCheck } from './PostingCheck.tsx';
-import { firstOpenDay, ownChoices, postingRules } from './postingForm.ts';
+import { firstOpenDay, postingRules, toChoices } from './postingForm.ts';
 
 /** Two accounts, an amount and words; then what it does, which is posted or proposed. */
 export function PostingDialog({ onClose }: { onClose: () => void }) {
   const [checked, setChecked] = useState<Posting>();
   const day = today();
+  const choices = toChoices(useCall(ledgerCalls.listLedgerAccounts, { query: {} }).data?.items ?? []);
   const form = useCallForm({
     rules: postingRules,
     start: { debit: '', credit: '', amount: '', timestamp: day, message: '' },
@@ -50,7 +52,7 @@ export function PostingDialog({ onClose }: { onClose: () => void }) {
             {(field) => (
               <SuggestInput
                 {...field}
-                suggestions={ownChoices}
+                suggestions={choices}
                 onPick={({ value }) =>
                   form.setValue(side, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
                 }

@@ -1,9 +1,9 @@
 /** The accounts of the ledger in words. */
 import { formatIban } from '#shared/iban.ts';
 import type { LedgerAccount } from '../calls.ts';
-import { getAccountName, isOwnAccount, ownAccounts } from '../rules.ts';
+import { getAccountName } from '../rules.ts';
 
-/** 'Timber UAB, Main'; 'Waiting for a decision' */
+/** 'Timber UAB, Main'; 'Suspense' */
 export function getName({ client, name }: Pick<LedgerAccount, 'client' | 'name'>): string {
   return client === null ? name : `${client.name}, ${name}`;
 }
@@ -24,10 +24,4 @@ export function shortAddress(address: string): string {
 export function toEntrySearch(address: string): string | undefined {
   const { iban, debtorId } = getAccountName(address);
   return iban ?? debtorId ?? undefined;
-}
-
-/** The name of an account before the server has sent it. */
-export function firstName(address: string): string {
-  const name = address.replace('EUR.', '');
-  return isOwnAccount(name) ? ownAccounts[name].words : shortAddress(address);
 }

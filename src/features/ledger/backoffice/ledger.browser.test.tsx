@@ -21,7 +21,7 @@ import { LedgerSection } from './LedgerSection.tsx';
 const iban = 'LT063999010000000001';
 const accounts: LedgerAccount[] = [
   { account: null, type: 'FUNDS', name: 'Client funds', client: null, balance: 'EUR100.00' },
-  { account: 'EUR.SUSPENSE', type: 'SUSPENSE', name: 'Waiting for a decision', client: null, balance: 'EUR-100.00' },
+  { account: 'EUR.SUSPENSE', type: 'SUSPENSE', name: 'Suspense', client: null, balance: 'EUR-100.00' },
 ];
 const entry: LedgerEntry = {
   ...{ seq: '7', bookedOn: '2026-11-26', at: '2026-11-26T10:00:00Z', kind: 'manual', amount: 'EUR-12.34' },
@@ -97,14 +97,14 @@ test('an account of the bank opens, a sum of many does not', async () => {
   await expect.element(table.getByRole('row', { name: /FUNDS/ })).toHaveTextContent('100.00');
   expect(table.getByRole('row', { name: /FUNDS/ }).getByRole('link').elements()).toEqual([]);
   expect(await barriersIn()).toEqual([]);
-  const link = table.getByRole('link', { name: 'Waiting for a decision' });
+  const link = table.getByRole('link', { name: 'Suspense' });
   await expect.element(link).toHaveAttribute('href', '#/bko-financial-information?account=EUR.SUSPENSE');
 });
 
 test('an account that the address names is in view and focused, however much comes above it later', async () => {
   bank(refuse('insufficient-funds'));
   const grow = await show('E|', '?account=EUR.SUSPENSE');
-  const head = page.getByRole('group', { name: 'Account Waiting for a decision' });
+  const head = page.getByRole('group', { name: 'Account SUSPENSE' });
   await expect.element(head).toHaveFocus();
   for (const height of [2500, 3500]) {
     await grow(height);

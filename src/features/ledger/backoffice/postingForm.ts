@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { Choice } from '#client/ui/input/Combobox.tsx';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { loadTransliteration, needsTransliteration } from '#shared/text.ts';
-import { type Posting, posting } from '../calls.ts';
-import { ownAccountNames, ownAccounts, typedAddress } from '../rules.ts';
+import { type LedgerAccount, type Posting, posting } from '../calls.ts';
+import { typedAddress } from '../rules.ts';
 
 export type TypedPosting = Omit<Posting, 'id'>;
 
@@ -22,11 +22,11 @@ export const postingRules: FormRules<TypedPosting, TypedPosting> = {
 };
 
 /** The bank's own accounts; `value` is what is typed for one. */
-export const ownChoices: readonly Choice[] = ownAccountNames.map((name) => ({
-  value: name,
-  label: name,
-  note: ownAccounts[name].words,
-}));
+export function toChoices(accounts: readonly LedgerAccount[]): Choice[] {
+  return accounts.flatMap(({ account, type, name }) =>
+    account === null ? [] : [{ value: type, label: type, note: name }],
+  );
+}
 
 /** The first day of the month before. */
 export function firstOpenDay(today: string): string {

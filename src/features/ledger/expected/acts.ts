@@ -6,7 +6,19 @@ import type { Acts } from '#tests/harness/insider/acts.ts';
 import { comment } from '#tests/harness/insider/theft.ts';
 import { companies, ibans } from '#tests/harness/village.ts';
 
+const entry = {
+  ...{ number: '2712', name: 'Own money', class: 'asset', bankName: 'Bank Two', iban: '' },
+  ...{ isSafeguarding: false, hasStatements: false, comment },
+};
+
 export const acts: Acts = {
+  addLedgerAccount: { kind: 'second', bodies: [{ code: 'OWN', ...entry }] },
+  changeLedgerAccount: {
+    kind: 'second',
+    bodies: [{ version: 1, ...entry }],
+    good: () => ({ params: { code: 'SUSPENSE' }, body: { version: 1, ...entry, class: 'liability' } }),
+  },
+  deleteLedgerAccount: { kind: 'second', bodies: [{ version: 1, comment }] },
   // alone between accounts of the bank only
   postToLedger: {
     ...{ kind: 'second', hasSum: true },

@@ -5,24 +5,16 @@ import type { Db } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 import { amountText } from '#shared/money.ts';
 import type { LedgerAccount } from '../calls.ts';
-import { getAddress, ownAccountNames, ownAccounts } from '../rules.ts';
+import { getAddress } from '../rules.ts';
 import * as queries from './sql.ts';
 
 /** The bank's own accounts, and clients' as two sums: together they are zero. */
 export async function getChart(db: Db): Promise<LedgerAccount[]> {
   const rows = await db.many(queries.readChart);
-  const getBalance = (kind: string) => amountText('EUR', rows.find((row) => row.kind === kind)?.balance_minor ?? 0n);
-  const sum = (type: string, name: string, kind: string) => ({
-    ...{ account: null, type, name, client: null, balance: getBalance(kind) },
-  });
-  return [
-    sum('FUNDS', 'Client funds', 'client'),
-    sum('RECEIVABLE', 'Owed by clients', 'receivable'),
-    ...ownAccountNames.map((type) => {
-      const { kind, words } = ownAccounts[type];
-      return { account: `EUR.${type}`, type, name: words, client: null, balance: getBalance(kind) };
-    }),
-  ];
+  return rows.map(({ code, name, has_account: hasAccount, balance_minor: minor }) => ({
+    account: hasAccount ? `EUR.${code}` : null,
+    ...{ type: code, name, client: null, balance: amountText('EUR', minor) },
+  }));
 }
 
 /** The accounts of the client with this number or IBAN, and what it owes. */
@@ -34,7 +26,7 @@ export async function getClientAccounts(context: Context, find: string): Promise
   await refuseLinked(context.db, context.caller, [clientId]);
   recordLook(context, { clientId, verb: 'ledger.browse', subjectKind: 'list', subjectId: 'ledger' });
   return rows.map((row) => ({
-    account: getAddress({ kind: row.kind, iban: row.iban, debtorId: row.debtor_id }),
+    account: getAddress({ iban: row.iban, debtorId: row.debtor_id, code: row.code }),
     type: row.iban === null ? 'RECEIVABLE' : 'FUNDS',
     name: row.is_closed ? `${row.name} (closed)` : row.name,
     client: { id: clientId, name: row.title ?? '' },

@@ -15,7 +15,7 @@ interface EntryRow {
   balance_minor: bigint;
   kind: string;
   payment_id: string | null;
-  other_kind: string;
+  other_code: string | null;
   other_iban: string | null;
   other_debtor: string | null;
   other_name: string;
@@ -36,12 +36,13 @@ export function getEntrySource(
       sql`
         select e.account_id, e.seq, e.created_at as at, e.booked_on::text as booked_on, e.amount_minor,
           abs(e.amount_minor) as size_minor,
-          e.balance_after_minor as balance_minor, t.kind, t.payment_id, o.kind as other_kind, o.iban as other_iban,
-          o.debtor_id as other_debtor, coalesce(c.title, o.name) as other_name, c.id as client_id,
+          e.balance_after_minor as balance_minor, t.kind, t.payment_id, l.code as other_code, o.iban as other_iban,
+          o.debtor_id as other_debtor, coalesce(c.title, l.name, o.name) as other_name, c.id as client_id,
           coalesce(m.message, p.message, '') as message, m.made_by as maker_id, m.confirmed_by as confirmer_id
         from entry e
         join transfer t on t.id = e.transfer_id
         join account o on o.id = case when t.debit_id = e.account_id then t.credit_id else t.debit_id end
+        left join ledger_account l on l.account_id = o.id
         left join client c on c.id = coalesce(o.client_id, o.debtor_id)
         left join payment p on p.id = t.payment_id
         left join ledger_posting m on m.id = t.id and t.kind = 'manual'
@@ -88,7 +89,7 @@ function getEntry(row: EntryRow) {
     ...{ seq: String(row.seq), bookedOn: row.booked_on, at: row.at, kind: row.kind },
     amount: amountText('EUR', row.amount_minor),
     balance: amountText('EUR', row.balance_minor),
-    other: getAddress({ kind: row.other_kind, iban: row.other_iban, debtorId: row.other_debtor }),
+    other: getAddress({ iban: row.other_iban, debtorId: row.other_debtor, code: row.other_code }),
     ...{ otherName: row.other_name, clientId: row.client_id, message: row.message, paymentId: row.payment_id },
     ...{ madeBy: row.made_by ?? '', confirmedBy: row.confirmed_by ?? '' },
   };

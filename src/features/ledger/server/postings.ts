@@ -61,8 +61,8 @@ async function accountAt(db: Db, address: string, path: string): Promise<queries
 }
 
 export function findLedgerAccount(db: Db, address: string): Promise<queries.AccountRow | undefined> {
-  const { iban, debtorId, kind } = getAccountName(address);
-  return db.maybe(queries.findAccount, [iban, debtorId, kind]);
+  const { iban, debtorId, code } = getAccountName(address);
+  return db.maybe(queries.findAccount, [iban, debtorId, code]);
 }
 
 function getSide(row: queries.AccountRow): PostedAccount {

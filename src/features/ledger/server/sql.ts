@@ -4,6 +4,8 @@ import { sql } from '#server/db/pool.ts';
 export interface AccountRow {
   id: bigint;
   kind: string;
+  /** in the chart of accounts; null of a client's account */
+  code: string | null;
   iban: string | null;
   debtor_id: string | null;
   name: string;
@@ -19,18 +21,21 @@ export interface AccountRow {
 
 const accounts = (condition: string) =>
   sql<AccountRow>(`
-  select a.id, a.kind, a.iban, a.debtor_id, a.name, c.id as client_id, c.title, a.balance_minor, available_minor(a),
+  select a.id, a.kind, l.code, a.iban, a.debtor_id, coalesce(l.name, a.name) as name, c.id as client_id,
+    c.title, a.balance_minor, available_minor(a),
     coalesce(a.blocked_at, a.stopped_at) is not null as is_blocked, a.closed_at is not null as is_closed,
     is_frozen(a.client_id) as is_frozen
   from account a
   left join client c on c.id = coalesce(a.client_id, a.debtor_id)
+  left join ledger_account l on l.account_id = a.id
   where a.currency = 'EUR' and ${condition}
   order by a.id
   limit 200`);
 
-/** One account: $1 IBAN, $2 who owes, or $3 a kind of the bank's own; the others null. */
+/** One account: $1 IBAN, $2 who owes, or $3 a code in the chart of accounts; the others null. */
 export const findAccount = accounts(
-  `(a.iban = $1 or a.debtor_id = $2 or a.kind = $3 and a.client_id is null and a.debtor_id is null)`,
+  `(a.iban = $1 or a.debtor_id = $2
+    or a.id = (select account_id from ledger_account where currency = 'EUR' and code = $3))`,
 );
 
 /** The accounts of the client $2, and what it owes; or of the one with the IBAN $1. */
@@ -39,13 +44,16 @@ export const findClientAccounts = accounts(
 );
 
 /** Balances of the bank's own accounts, and the sums of what clients have and owe. */
-export const readChart = sql<{ kind: string; balance_minor: bigint }>(`
-  select kind, balance_minor from account where client_id is null and debtor_id is null and currency = 'EUR'
-  union all
-  select 'receivable', coalesce(sum(balance_minor), 0)::bigint from account
-  where debtor_id is not null and currency = 'EUR'
-  union all
-  select 'client', client_funds()`);
+export const readChart = sql<{ code: string; name: string; has_account: boolean; balance_minor: bigint }>(`
+  select l.code, l.name, l.account_id is not null as has_account, case
+      when l.account_id is not null then a.balance_minor
+      when l.code = 'FUNDS' then client_funds()
+      else (select coalesce(sum(balance_minor), 0)::bigint from account
+        where debtor_id is not null and currency = 'EUR')
+    end as balance_minor
+  from ledger_account l left join account a on a.id = l.account_id
+  where l.currency = 'EUR'
+  order by l.account_id is not null, l.code <> 'FUNDS', l.made_by is not null, l.number`);
 
 /** One staff user posts one after the other: sums of the day are then what they seem. */
 export const lockPoster = sql<never>('select from staff where person_id = $1 for no key update');

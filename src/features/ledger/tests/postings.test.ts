@@ -256,11 +256,15 @@ test.each([
   expect(refused.status).toBe(422);
 });
 
+test('an account that is not in the chart is refused', async () => {
+  expect(await ask('F', getBody({ debit: 'EUR.HELD' }))).toMatchObject({ status: 422, code: 'account-unknown' });
+});
+
 test.each([
   ['no amount', { amount: '0.00' }],
   ['three places', { amount: '1.001' }],
   ['no words', { message: ' ' }],
-  ['an unknown account', { debit: 'EUR.HELD' }],
+  ['no address', { debit: 'EUR.held' }],
   ['time', { debit: 'SEC.EQUITY' }],
   ['no moment', { timestamp: 'yesterday' }],
   ['no id', { id: undefined }],

@@ -46,14 +46,14 @@ beforeEach(async () => {
 
 test('by keyboard: the figure now, and what came back with a way to it', async () => {
   const fetched = await show({
-    figure: '16 000.00 EUR',
-    counted: { was: '16 000.00 EUR', now: '14 000.00 EUR' },
+    figure: '16 000 EUR',
+    counted: { was: '16 000 EUR', now: '14 000 EUR' },
     back,
   });
   await userEvent.tab();
   await expect.element(button()).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(status()).toHaveTextContent(/^Now 14 000.00 EUR. 1 payment came back since:/);
+  await expect.element(status()).toHaveTextContent(/^Now 14 000 EUR. 1 payment came back since:/);
   await expect.element(status()).toHaveTextContent(/DE89370400440532013000, came back on 2026-11-20$/);
   await expect
     .element(page.getByRole('link', { name: '2 000.00 EUR of 2026-11-12' }))

@@ -32,7 +32,7 @@ const at = '2026-11-20T10:00:00Z';
 const getTrail = (payment: LivePayment) => ({
   payment,
   entries: [{ id: 'e1', account: 'LT123999010000000001', amount: 'EUR-12.34', kind: 'payment', at }],
-  events: [{ id: 'v1', rule: 'C.OUT.15K', words: 'Expense of a day', figure: '15 000.00 EUR', at, caseID: id(8) }],
+  events: [{ id: 'v1', rule: 'C.OUT.15K', words: 'Expense of a day', figure: '15 000 EUR', at, caseID: id(8) }],
   cases: [{ id: id(8), clientID, icon: 'MNT', taskID: 'M0', title: 'Alert C.OUT.15K' }],
   decisions: [{ code: 'Closed As False Positive', by: 'Rasa', comment: 'Known well.', at }],
   months: [{ month: '202611', in: 'EUR0.00', out: 'EUR12.34', countIn: 0, countOut: 1 }],
@@ -257,7 +257,7 @@ test('the panel leads from the payment to entries, events, cases, decisions and 
   bank({ rows: [alert(1)] });
   const { unmount } = await show(openAt(1));
   for (const words of [
-    'C.OUT.15K: Expense of a day, 15 000.00 EUR',
+    'C.OUT.15K: Expense of a day, 15 000 EUR',
     'Known since 2026-01-05. 3 other clients deal with it.',
     'Closed As False Positive, Rasa: Known well.',
   ])

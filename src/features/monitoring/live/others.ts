@@ -1,5 +1,5 @@
 /** What live transactions share with cases, payments, rails and requests: their calls and rules. */
-import { actName, maxCaseTextLength } from '#features/cases/calls.ts';
+import { actName, formatLastAct, maxCaseTextLength } from '#features/cases/calls.ts';
 import { caseTypes, undoSeconds } from '#features/cases/rules.ts';
 import { kindTitle, statusFilters, statusTitles } from '#features/payments/lists/rules.ts';
 import { countsForAmounts, describeState, paymentStates } from '#features/payments/rules.ts';
@@ -13,8 +13,9 @@ export {
   caseTypes,
   countsForAmounts,
   describeState,
+  formatLastAct,
   kindTitle,
-  maxCaseTextLength as maxCaseWords,
+  maxCaseTextLength,
   paymentStates,
   railCalls,
   requestTemplateCalls,

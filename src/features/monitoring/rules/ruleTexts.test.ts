@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type Condition, condition, type RuleBody, ruleBody } from './condition.ts';
-import { formatFigure, ruleParts, ruleSentence } from './ruleTexts.ts';
+import { ruleParts, ruleSentence } from './ruleTexts.ts';
 
 const getBody = (conditions: Condition[], clients: RuleBody['clients'] = {}): RuleBody => ({
   conditions,
@@ -74,17 +74,6 @@ test('each chip says what it edits, and together with the text between they are 
     ...['1 measure', '1 window', '1 threshold'],
   ]);
   expect(parts.every(({ words }) => words !== '')).toBe(true);
-});
-
-test.each([
-  ['sum', 1, '0.01 EUR'],
-  ['count', 1234, '1 234'],
-  ['parties', 15, '15'],
-  ['newParties', 5, '5'],
-  ['share', 1, '0.1 %'],
-  ['still', 1, '1 day'],
-] as const)('a figure of %s %d reads %s', (measure, figure, words) => {
-  expect(formatFigure(measure, figure)).toBe(words);
 });
 
 describe('the grammar is closed', () => {

@@ -1,9 +1,8 @@
 /** A version of a rule as one plain sentence, whole and as parts that open an editor. Pure. */
 
 import { countryName } from '#shared/countries.ts';
-import { spaced } from '#shared/formatCount.ts';
-import { formatMoney } from '#shared/money.ts';
 import { activityName } from '#shared/reference/businessActivities.ts';
+import { formatEuro, formatRuleFigure } from '#shared/ruleFigures.ts';
 import type { Condition, FlowKind, FlowPart, Measure, RuleBody, RuleWindow, Watched } from './condition.ts';
 
 /** What a chip edits. `at`: which condition; null: whom the rule watches. */
@@ -58,23 +57,12 @@ export function ruleParts({ conditions, clients }: RuleBody): SentencePart[] {
 
 const isRange = (condition: Condition): boolean => condition.measure === 'share' && condition.atMost !== undefined;
 
-/** A figure with its unit: cents, a number, thousandths or days, by the measure. */
-export function formatFigure(measure: Measure, figure: number): string {
-  if (measure === 'sum') return `${formatEuro(figure)} EUR`;
-  if (measure === 'share') return `${spaced(String(figure / 10))} %`;
-  if (measure === 'still') return figure === 1 ? '1 day' : `${spaced(figure)} days`;
-  return spaced(figure);
-}
-
 /** '25 000 EUR', '80 % to 120 %' */
 export function formatThreshold(condition: Condition): string {
-  const least = formatFigure(condition.measure, condition.atLeast);
+  const least = formatRuleFigure(condition.measure, condition.atLeast);
   if (condition.measure !== 'share' || condition.atMost === undefined) return least;
-  return `${least} to ${formatFigure('share', condition.atMost)}`;
+  return `${least} to ${formatRuleFigure('share', condition.atMost)}`;
 }
-
-/** Cents without those that are zero: '25 000', '14 999.99'. */
-const formatEuro = (cents: number): string => formatMoney(BigInt(cents)).replace(/\.00$/, '');
 
 export function formatWindow(window: RuleWindow): string {
   if (window === 'month') return 'within a calendar month';

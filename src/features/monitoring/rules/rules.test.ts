@@ -48,6 +48,20 @@ test.each<[number, boolean]>([
 
 const parts = { direction: 'in', window: 7 } as const;
 const ofAll = { of: { direction: 'in' }, against: { direction: 'out' }, window: 7 } as const;
+
+test.each<[specified: number | undefined, atMost: number | undefined, isTooFar: boolean]>([
+  [undefined, undefined, false],
+  [undefined, 10_000, true],
+  [1200, 1200, false],
+  [1200, 1199, true],
+  [1200, undefined, false],
+])('a ratio that is specified to end at %s may not end at %s: %s', (specified, atMost, isTooFar) => {
+  const getRatio = (end: number | undefined): RuleBody => ({
+    ...body,
+    conditions: [{ measure: 'share', ...ofAll, atLeast: 500, ...(end !== undefined && { atMost: end }) }],
+  });
+  expect(isTunedTooFar(getRatio(specified), getRatio(atMost))).toBe(isTooFar);
+});
 test.each<Condition>([
   { measure: 'sum', ...parts, atLeast: maxThresholds.sum },
   { measure: 'count', ...parts, atLeast: maxThresholds.count },

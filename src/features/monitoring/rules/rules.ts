@@ -45,9 +45,19 @@ export function getMaxThreshold({ measure }: Condition, specified?: Condition): 
   return Math.min(maxThresholds[measure], specified ? maxTuning * specified.atLeast : Number.POSITIVE_INFINITY);
 }
 
-/** Whether a threshold is higher than a rule of the specification may be tuned to. */
+/**
+ * Whether a rule of the specification finds too little: a threshold is higher than it may be tuned to, or a ratio ends
+ * below the specified end. Where the specification names no end, none is set: a rule could be switched off by it.
+ */
 export const isTunedTooFar = (specified: RuleBody, body: RuleBody): boolean =>
-  body.conditions.some((one, place) => one.atLeast > getMaxThreshold(one, specified.conditions[place]));
+  body.conditions.some((one, place) => {
+    const said = specified.conditions[place];
+    return one.atLeast > getMaxThreshold(one, said) || getEnd(one) < getEnd(said);
+  });
+
+/** Above this a ratio is not found. */
+const getEnd = (condition: Condition | undefined): number =>
+  (condition?.measure === 'share' ? condition.atMost : undefined) ?? Number.POSITIVE_INFINITY;
 
 const getShape = ({ conditions, clients, caseType }: RuleBody) => [
   conditions.map((one) => sorted(withoutThreshold(one))),

@@ -205,6 +205,14 @@ test('payments of several days in one batch are judged each on its day, with wha
   expect(rows.map(({ sum: amount }) => amount)).toEqual([1, 9, 10, 9, 10]);
 });
 
+test('what a client may still move by one version of a rule is worth nothing by the next', async () => {
+  await setRule([sum(7, 100)]);
+  await pay(0, 9);
+  await setRule([sum(7, 10)]);
+  await pay(0, 1);
+  expect(await events()).toEqual(['0 10']);
+});
+
 test('a budget that was made from facts that change meanwhile is not kept', async () => {
   await setRule([sum(7, 100)]);
   await pay(0, 1);

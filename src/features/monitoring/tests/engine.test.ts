@@ -8,6 +8,7 @@ import { HistoryPlayer, type PlayedBank } from '#tests/harness/historyPlayer.ts'
 import { runs } from '#tests/harness/runs.ts';
 import { chosen, firstDay, getHistory } from './histories.ts';
 import { MoneyHistory } from './moneyHistory.ts';
+import type { SlowSide, SlowStep } from './slowWatch.ts';
 
 let database: TestDatabase;
 let bank: PlayedBank;
@@ -55,18 +56,21 @@ test('random histories: the engine raises what the slow function finds, event by
 });
 
 test('an old backup restored: it goes on from its own last record, with the totals up to that', async () => {
-  let [found, lag] = [0, 0];
-  for (const [seed, choice] of fc.sample(chosen(45, 30), 2 * runs).entries()) {
+  let found = 0;
+  // the seed is fixed, so that there are always events
+  for (const [seed, choice] of fc.sample(chosen(45, 30), { numRuns: 2 * runs, seed: 1 }).entries()) {
     const player = await begin(choice, seed);
     const steps = getHistory(choice);
     const half = Math.floor(steps.length / 2);
     for (const step of steps.slice(0, half)) await player.step(step);
+    // not followed before the backup is made, so the restored bank is behind
+    await player.pay(getUnread(firstDay + choice.begin, steps.slice(0, half)));
     await closePools();
     const backup = await database.copy();
     const restored = openBank(backup, bank.money);
     const { counted, read, behind } = await getState(restored);
     expect(counted).toBe(read);
-    lag += Number(behind);
+    expect(behind).toBeGreaterThan(0n);
     player.moveTo(restored);
     for (const step of steps.slice(half)) await player.step(step);
     const [raised, wanted] = await player.finish();
@@ -76,10 +80,15 @@ test('an old backup restored: it goes on from its own last record, with the tota
     await backup.drop();
     bank = openBank(database, bank.money);
   }
-  expect(found).toBeGreaterThan(0);
-  // some were behind when the backup was made
-  expect(lag).toBeGreaterThan(0);
+  expect(found).toBeGreaterThan(2);
 });
+
+/** A payment on the day that the steps have come to. */
+function getUnread(begin: number, steps: readonly SlowStep[]): SlowSide {
+  const day = steps.reduce((last, step) => (step.what === 'turn' ? step.day : last), begin);
+  const side = { clientId: '30000000001', day, bookedOn: day, iban: 'DE01', amount: 5, sign: 1 } as const;
+  return { ...side, direction: 'in', kind: 'other' };
+}
 
 /** Sides in the totals, sides of the records that were read, and records that were not. */
 async function getState({ owner }: PlayedBank): Promise<Record<'counted' | 'read' | 'behind', bigint>> {

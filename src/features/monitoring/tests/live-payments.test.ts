@@ -382,7 +382,7 @@ test('an alert about the payee alone is shown from the payee’s side, with what
       { account: ibans.timber, amount: 'EUR-24.00', kind: 'payment' },
       { account: ibans.bakery, amount: 'EUR24.00', kind: 'payment' },
     ],
-    events: [{ rule: 'C.IN.15K', figure: '15 000.00 EUR' }],
+    events: [{ rule: 'C.IN.15K', figure: '15 000 EUR' }],
     cases: [{ icon: 'MNT', taskID: 'M0' }],
     months: [{ in: `EUR${total?.euros}`, countIn: total?.count }],
     otherClients: total?.others,

@@ -1,7 +1,7 @@
 /** Payments that staff have stopped because of what they suspect: key A alone lets them go on. */
 
 import { openCase } from '#features/cases/server/openCase.ts';
-import { getBlockRows } from '#features/cases/server/stops.ts';
+import { blockAuthorized } from '#features/cases/server/stops.ts';
 import type { CaseAction } from '#server/cases/declared.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { keyLetters } from '#shared/staffGroups.ts';
@@ -18,7 +18,7 @@ interface StoppedByStaff {
 
 /** The Authorized payment, which the caller has locked, becomes Blocked; its money stays held by a case. */
 export async function stopPayment(tx: Db, { paymentId, clientId, comment, madeBy }: StoppedByStaff): Promise<void> {
-  await getBlockRows(tx, [paymentId]);
+  await blockAuthorized(tx, [paymentId]);
   const about = { subjectId: clientId, comment, openedBy: madeBy, paymentId };
   const caseId = await openCase(tx, { ...about, type: 'PAYMENT', title: 'Payment stopped by staff' });
   await tx.run(insertStop, [caseId, paymentId, madeBy]);

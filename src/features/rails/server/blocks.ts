@@ -6,7 +6,7 @@
 import { endCases } from '#features/cases/server/endCases.ts';
 import { openCase } from '#features/cases/server/openCase.ts';
 import { caseStates } from '#features/cases/server/states.ts';
-import { getBlockRows } from '#features/cases/server/stops.ts';
+import { blockAuthorized } from '#features/cases/server/stops.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { throwRefused } from '#server/db/refusals.ts';
 import type { PaymentStop } from '#server/feature.ts';
@@ -16,7 +16,7 @@ import { releaseHold } from './sql.ts';
 /** Authorised payments that must not leave yet; their money stays held. The caller has locked them. */
 export async function blockPayments(tx: Db, payments: readonly StoppedPayment[]): Promise<void> {
   if (payments.length === 0) return;
-  await getBlockRows(
+  await blockAuthorized(
     tx,
     payments.map(({ id }) => id),
   );
@@ -97,7 +97,7 @@ const listReleased = sql<{ id: string }>(`
 /** What a case held, and what has not left since it let go, is Blocked again. */
 export async function holdAgain(tx: Db, caseId: string): Promise<void> {
   const rows = await tx.many(listReleased, [caseId]);
-  await getBlockRows(
+  await blockAuthorized(
     tx,
     rows.map(({ id }) => id),
   );

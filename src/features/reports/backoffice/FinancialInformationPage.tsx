@@ -1,9 +1,21 @@
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '#client/router/loadPage.ts';
+import { usePageSearch } from '#client/router/usePageSearch.ts';
 import { Coming } from '#client/shell/ComingPage.tsx';
 import { Page } from '#client/ui/layout/Page.tsx';
-import { AuditSection } from '#features/audit/backoffice/AuditSection.tsx';
-import { LedgerSection } from '#features/ledger/backoffice/LedgerSection.tsx';
-import { Assets } from '#features/statistics/backoffice/Assets.tsx';
-import { DayFigures } from '#features/statistics/backoffice/DayFigures.tsx';
+import { type Tab, Tabs } from '#client/ui/layout/Tabs.tsx';
+import { type FinancialTab, financialSearch } from '../financialSearch.ts';
+
+const Assets = lazyPart(() => import('#features/statistics/backoffice/Assets.tsx').then((module) => module.Assets));
+const DayFigures = lazyPart(() =>
+  import('#features/statistics/backoffice/DayFigures.tsx').then((module) => module.DayFigures),
+);
+const LedgerSection = lazyPart(() =>
+  import('#features/ledger/backoffice/LedgerSection.tsx').then((module) => module.LedgerSection),
+);
+const AuditSection = lazyPart(() =>
+  import('#features/audit/backoffice/AuditSection.tsx').then((module) => module.AuditSection),
+);
 
 const parts = [
   { title: 'Exports', words: 'Journal of a day or a month, trial balance, balances by client and day.' },
@@ -12,16 +24,44 @@ const parts = [
 
 /** The bank’s own books, for finance. */
 export function FinancialInformationPage() {
+  const [{ tab, account, find }, change] = usePageSearch(financialSearch);
   return (
     <Page title="Financial information" summary="The ledger of the bank, and what its authorities ask for.">
-      <Assets />
-      <DayFigures />
-      <LedgerSection />
-      <AuditSection />
-      <Coming
-        parts={parts}
-        meanwhile="Until then the server’s command line checks the books: npm run bank -- verify."
+      <Tabs
+        label="Financial information"
+        tabs={allTabs()}
+        value={tab ?? (account === undefined && find === undefined ? 'overview' : 'ledger')}
+        onChange={(next) => change({ tab: next, account: undefined, find: undefined })}
+        pageKeys
       />
     </Page>
   );
+}
+
+function allTabs(): Tab<FinancialTab>[] {
+  const lazy = (panel: ReactNode) => <Suspense fallback={null}>{panel}</Suspense>;
+  return [
+    {
+      value: 'overview',
+      label: 'Overview',
+      panel: lazy(
+        <>
+          <Assets />
+          <DayFigures />
+        </>,
+      ),
+    },
+    { value: 'ledger', label: 'Ledger', panel: lazy(<LedgerSection />) },
+    {
+      value: 'reports',
+      label: 'Reports',
+      panel: (
+        <Coming
+          parts={parts}
+          meanwhile="Until then the server’s command line checks the books: npm run bank -- verify."
+        />
+      ),
+    },
+    { value: 'audit', label: 'Audit', panel: lazy(<AuditSection />) },
+  ];
 }

@@ -25,7 +25,7 @@ import { reachedClients, whatFreezes } from './reached.ts';
 const openEdd = sql<{ id: string }>(`
   select id from client_case where subject_id = $1 and type = 'EDD' and closed_at is null limit 1`);
 
-async function getOpenEdd({ clientId, title }: FoundCase, tx: Db, openedBy: string): Promise<void> {
+async function openEddOnce({ clientId, title }: FoundCase, tx: Db, openedBy: string): Promise<void> {
   if (await tx.maybe(openEdd, [clientId])) return;
   const comment = `After: ${title}. Source of wealth, source of funds, and the consent of the Head of AML to go on.`;
   await openCase(tx, { subjectId: clientId, type: 'EDD', title: 'Enhanced due diligence', comment, openedBy });
@@ -33,7 +33,7 @@ async function getOpenEdd({ clientId, title }: FoundCase, tx: Db, openedBy: stri
 
 const isPep: Effect = async ({ db }, found, { by }) => {
   await upholdHits(db, found.id);
-  await getOpenEdd(found, db, by);
+  await openEddOnce(found, db, by);
 };
 // the score finds its factors from cases that ended as true positive
 const isSame: Effect = ({ db }, { id }) => upholdHits(db, id);

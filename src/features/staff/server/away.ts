@@ -1,6 +1,6 @@
 /** Absence of staff: one's own holds at once, somebody else's needs a second person. */
 
-import { getReleaseCases } from '#features/cases/server/release.ts';
+import { releaseCases } from '#features/cases/server/release.ts';
 import { getPerson } from '#server/access/caller.ts';
 import { record } from '#server/audit/record.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -18,7 +18,7 @@ export async function setAway(
   await lockActive(db, userId);
   await refusePast(db, awayUntil);
   await db.run(queries.setAway, [userId, awayUntil]);
-  const releasedCases = awayUntil === null ? 0 : await getReleaseCases(db, userId);
+  const releasedCases = awayUntil === null ? 0 : await releaseCases(db, userId);
   const facts = { until: awayUntil, cases: releasedCases };
   await record(db, { clientId: null, verb: 'staff.away', subjectKind: 'person', subjectId: userId, facts });
   return { releasedCases };

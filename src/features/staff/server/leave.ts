@@ -1,6 +1,6 @@
 /** Staff who leave, or are away for some days. */
 
-import { getReleaseCases } from '#features/cases/server/release.ts';
+import { releaseCases } from '#features/cases/server/release.ts';
 import { getPerson } from '#server/access/caller.ts';
 import { endSignIns, shutOut } from '#server/access/endings.ts';
 import { record } from '#server/audit/record.ts';
@@ -79,7 +79,7 @@ export async function deactivate(context: Context, userId: string): Promise<{ re
   await endRights(context, userId);
   await shutOut(db, userId);
   await db.run(queries.voidProposals, [userId, by]);
-  const releasedCases = await getReleaseCases(db, userId);
+  const releasedCases = await releaseCases(db, userId);
   const facts = { cases: releasedCases };
   await record(db, { clientId: null, verb: 'staff.deactivate', subjectKind: 'person', subjectId: userId, facts });
   await notifyOverseers(db, {

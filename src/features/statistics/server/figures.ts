@@ -3,8 +3,8 @@ import type pg from 'pg';
 import * as z from 'zod/mini';
 import type { Db } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
-import { monthsUpTo } from '#shared/months.ts';
-import { endOfMonth, freshMs, getTotal } from '../rules.ts';
+import { endOfMonth, monthsUpTo } from '#shared/months.ts';
+import { freshMs, getTotal } from '../rules.ts';
 import * as queries from './sql.ts';
 
 const counted = z.object({

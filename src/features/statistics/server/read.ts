@@ -133,7 +133,7 @@ export async function readAssets(db: Db, readerId: string): Promise<Asset[]> {
   const { funds_minor: funds, held_minor: held, now } = await db.one(queries.readNow);
   const internal = await db.many(queries.readInternal);
   const debtors = await db.many(queries.readDebtors, [readerId]);
-  const of = (kind: string) => internal.find((row) => row.kind === kind)?.asset_minor ?? 0n;
+  const of = (code: string) => internal.find((row) => row.code === code)?.asset_minor ?? 0n;
   const others = debtors.slice(maxDebtors).reduce((sum, row) => sum + row.asset_minor, 0n);
   const owed = debtors.slice(0, maxDebtors).map((row) => tuple('RECEIVABLE', row.debtor_id, row.asset_minor));
   if (debtors.length > maxDebtors) owed.push(tuple('RECEIVABLE', null, others));
@@ -141,9 +141,9 @@ export async function readAssets(db: Db, readerId: string): Promise<Asset[]> {
     tuple('FUNDS', null, funds),
     tuple('HELD', null, held),
     ...owed,
-    tuple('SETTLEMENT', null, of('card_settlement')),
-    tuple('SUSPENSE', null, -of('suspense')),
-    tuple('SAFEGUARD', null, of('settlement')),
+    tuple('SETTLEMENT', null, of('SETTLEMENT')),
+    tuple('SUSPENSE', null, -of('SUSPENSE')),
+    tuple('SAFEGUARD', null, of('SAFEGUARD')),
   ];
 
   function tuple(type: AssetType, clientId: string | null, minor: bigint): Asset {

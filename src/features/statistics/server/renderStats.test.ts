@@ -2,11 +2,11 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import type { PaperTable } from '#shared/paperTable.ts';
 import { pdfLines } from '#tests/harness/pdfText.ts';
-import type { StatsTable } from '../tables.ts';
 import { renderStats } from './renderStats.ts';
 
-async function drawn(...tables: StatsTable[]): Promise<string[]> {
+async function drawn(...tables: PaperTable[]): Promise<string[]> {
   const sink = new PassThrough();
   const facts = { title: 'Figures', bank: 'Kontora', made: 'Made by Monika on 2026-11-29 08:00 UTC', tables };
   const [bytes] = await Promise.all([buffer(sink), renderStats(facts, sink)]);

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import type { TextStyle } from '#server/pdf/ink.ts';
 import { type Paper, sheet, writePaper } from '#server/pdf/paper.ts';
 import { fitted, oneLine } from '#server/pdf/setting.ts';
-import type { StatsTable } from '../tables.ts';
+import type { PaperTable } from '#shared/paperTable.ts';
 
 export interface StatsPaper {
   title: string;
@@ -12,7 +12,7 @@ export interface StatsPaper {
   made: string;
   /** ISO, for a file that can be made again byte for byte */
   createdAt?: string;
-  tables: readonly StatsTable[];
+  tables: readonly PaperTable[];
 }
 
 const left = 42;
@@ -56,7 +56,7 @@ function drawFront({ ink }: Paper, { title, bank, made }: StatsPaper): number {
   return 168;
 }
 
-async function drawTable(paper: Paper, facts: StatsPaper, table: StatsTable, from: number): Promise<number> {
+async function drawTable(paper: Paper, facts: StatsPaper, table: PaperTable, from: number): Promise<number> {
   let y = await room(paper, facts, from, 3 * lineHeight + 12);
   paper.ink.text(table.title, styles.table, left, y);
   y = drawHeadings(paper, table, y + 6);
@@ -72,7 +72,7 @@ async function drawTable(paper: Paper, facts: StatsPaper, table: StatsTable, fro
   return y + 18;
 }
 
-function drawHeadings(paper: Paper, table: StatsTable, from: number): number {
+function drawHeadings(paper: Paper, table: PaperTable, from: number): number {
   drawCells(paper, table, table.headings, styles.heading, from + 11);
   paper.ink.rule(left, right, from + 16, 0.75, 'dfe5e9');
   return from + 28;
@@ -81,7 +81,7 @@ function drawHeadings(paper: Paper, table: StatsTable, from: number): number {
 /** The first cell from the left edge; the others end at the right of their columns, where numbers belong. */
 function drawCells(
   { ink }: Paper,
-  { shares, headings }: Pick<StatsTable, 'shares' | 'headings'>,
+  { shares, headings }: Pick<PaperTable, 'shares' | 'headings'>,
   cells: readonly string[],
   style: TextStyle,
   y: number,

@@ -205,10 +205,12 @@ export const readNow = sql<{ funds_minor: bigint; held_minor: bigint; now: strin
   select client_funds() as funds_minor, bank_now() as now,
     coalesce((select sum(h.amount_minor - h.captured_minor) from hold h join account a on a.id = h.account_id
       where h.open and a.currency = 'EUR'), 0)::bigint as held_minor`);
-/** Internal EUR accounts as assets of the bank: what the bank has is positive. */
-export const readInternal = sql<{ kind: string; asset_minor: bigint }>(`
-  select kind, -balance_minor as asset_minor from account
-  where client_id is null and debtor_id is null and currency = 'EUR'`);
+/** Accounts of the bank in EUR by code, what it has is positive; SAFEGUARD: all that hold money of clients. */
+export const readInternal = sql<{ code: string; asset_minor: bigint }>(`
+  select case when l.is_safeguarding then 'SAFEGUARD' else l.code end as code,
+    -sum(a.balance_minor)::bigint as asset_minor
+  from ledger_account l join account a on a.id = l.account_id
+  where l.currency = 'EUR' group by 1`);
 /** $1: the reader, who does not learn which of them they are linked to. */
 export const readDebtors = sql<{ debtor_id: string | null; asset_minor: bigint }>(`
   select case when debtor_id not in (select clients_of_staff($1)) then debtor_id end as debtor_id,

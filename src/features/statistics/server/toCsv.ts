@@ -1,9 +1,9 @@
 /** Tables of figures as one CSV. */
 import { csvLine, csvStart } from '#shared/csv.ts';
-import type { StatsTable } from '../tables.ts';
+import type { PaperTable } from '#shared/paperTable.ts';
 
 /** Tables under each other, each with its title, an empty line between. */
-export function toCsv(tables: readonly StatsTable[]): string {
+export function toCsv(tables: readonly PaperTable[]): string {
   const texts = tables.map(({ title, headings, lines }) =>
     [[title], headings, ...lines].map((cells) => csvLine(cells)).join(''),
   );

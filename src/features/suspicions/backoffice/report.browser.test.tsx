@@ -48,8 +48,8 @@ describe('the narrative', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(narrative()).toHaveValue('Company A, number 1.\n');
     await page.getByText('Events', { exact: true }).click();
-    await button('Insert: Cash of a day: 9 900.00 EUR.').click();
-    await expect.element(narrative()).toHaveValue('Company A, number 1.\nCash of a day: 9 900.00 EUR.\n');
+    await button('Insert: Cash of a day: 9 900 EUR.').click();
+    await expect.element(narrative()).toHaveValue('Company A, number 1.\nCash of a day: 9 900 EUR.\n');
     expect(sent).toEqual([]);
     await page.getByRole('checkbox', { name: /^Who is involved/ }).click();
     await page.getByRole('checkbox', { name: /^How it was done/ }).click();
@@ -58,7 +58,7 @@ describe('the narrative', () => {
     expect(sent[0]?.[0]).toContain(`/web/mlro-reports/${id(1)}?narrative`);
     expect(sent[0]?.[1]).toEqual({
       ...{ version: 2, checklist: ['who', 'how'] },
-      narrative: 'Company A, number 1.\nCash of a day: 9 900.00 EUR.',
+      narrative: 'Company A, number 1.\nCash of a day: 9 900 EUR.',
     });
     await expect.element(page.getByText('The narrative was saved')).toBeVisible();
   });

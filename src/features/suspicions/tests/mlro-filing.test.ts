@@ -77,7 +77,7 @@ describe('before it is filed', () => {
     const facts = getItems((await desks.H.browser.send('GET', `/web/mlro-reports/${id}?facts`)).body);
     const found = (group: string) => facts.filter((fact) => fact['group'] === group);
     expect(found('who')).toMatchObject([{ text: expect.stringContaining(timber), source: 'Record of the client' }]);
-    expect(found('event')).toMatchObject([{ text: expect.stringContaining('15 000.00 EUR'), caseID: caseId }]);
+    expect(found('event')).toMatchObject([{ text: expect.stringContaining('15 000 EUR'), caseID: caseId }]);
     expect(found('money').map(({ source }) => source)).toContain(`Payment ${paymentId}`);
     expect(found('relation').length).toBeGreaterThan(2);
     expect(facts.every(({ source }) => source !== '')).toBe(true);

@@ -1,4 +1,5 @@
 import { useCall, useSend } from '#client/api/hooks.ts';
+import { callKey, queryClient } from '#client/api/queries.ts';
 import { Form, FormField } from '#client/forms/Form.tsx';
 import { useCallForm } from '#client/forms/useCallForm.ts';
 import { Button } from '#client/ui/action/Button.tsx';
@@ -31,6 +32,8 @@ export function VoidDialog({ clientId, paymentId, onClose }: VoidDialogProps) {
       refreshProposals();
       onClose();
     },
+    // what it would do, and the version of the review, may have changed meanwhile
+    onFailed: () => void queryClient.invalidateQueries({ queryKey: callKey(voidCalls.readVoid) }),
   });
   const form = useCallForm({
     rules: voidRules,
@@ -59,7 +62,7 @@ export function VoidDialog({ clientId, paymentId, onClose }: VoidDialogProps) {
             form={form.id}
             variant="red"
             loading={form.isBusy}
-            disabledReason={data?.refusal || undefined}
+            disabledReason={data ? data.refusal || undefined : 'Not loaded yet'}
           >
             Propose to void
           </Button>

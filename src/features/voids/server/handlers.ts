@@ -11,7 +11,7 @@ import type { Context, Handlers, Preparations } from '#server/http/context.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { errorFacts, Refusal } from '#shared/errors.ts';
 import type { VoidBody, voidCalls } from '../calls.ts';
-import { actName } from '../others.ts';
+import { formatLastAct } from '../others.ts';
 import { isFeeBack, whyNotVoided } from '../rules.ts';
 import { getFacts, noticeLines, voidLines } from './effects.ts';
 import * as queries from './sql.ts';
@@ -64,15 +64,15 @@ export const voidPreparations = {
 } satisfies Preparations<typeof voidCalls>;
 
 /**
- * The payment is locked, so its review waits. @throws Refusal version-changed, which says what was decided meanwhile
- * and by whom
+ * Locks the review; the payment is locked already. @throws Refusal version-changed, which says what was decided
+ * meanwhile and by whom
  */
 async function refuseReviewed(db: Db, paymentId: string, version: number): Promise<void> {
+  await db.run(queries.lockReview, [paymentId]);
   const review = await db.one(queries.readReview, [paymentId]);
   if (review.version === version) return;
   const { code, by, at } = review;
-  const last = code === null ? undefined : `${actName(code)} by ${by ?? 'the bank'}, ${at}`;
-  throw new Refusal('version-changed', undefined, undefined, last);
+  throw new Refusal('version-changed', undefined, undefined, formatLastAct(code, by, at));
 }
 
 /** @throws Refusal consent-not-of-payee */

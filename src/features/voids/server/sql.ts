@@ -41,7 +41,10 @@ const findPayment = (lock: string) =>
 export const readPayment = findPayment('');
 export const lockPayment = findPayment('for update of p');
 
-/** The review of the payment $1 and what was decided last. After the lock of the payment: reviews change under it. */
+/** After the payment, as all do that lock both. */
+export const lockReview = sql<never>('select from payment_review where payment_id = $1 for update');
+
+/** The review of the payment $1 and what was decided last. */
 export const readReview = sql<{ version: number; code: string | null; by: string | null; at: string | null }>(`
   select coalesce(w.version, 0) as version, d.code, o.full_name as by, d.at
   from (select $1::uuid as id) p

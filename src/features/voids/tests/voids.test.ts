@@ -15,6 +15,7 @@ import { confirm, type Desk, openDesks } from '#tests/harness/desks.ts';
 import { TestDevice } from '#tests/harness/passkeys.ts';
 import { getVerbs } from '#tests/harness/recorded.ts';
 import { lift, restrict } from '#tests/harness/restrictions.ts';
+import { until } from '#tests/harness/until.ts';
 import { companies, ibans, people, staff } from '#tests/harness/village.ts';
 import { accountRow, createTask, forgetPushes, paymentRow, pushTask, untilState } from '#tests/http/tasks.ts';
 
@@ -248,6 +249,30 @@ test('who was shown another review than there is now is refused, and learns who 
   const now = field((await preview(id)).body, 'version');
   expect(await voided(id, { ...getBody(), version: now })).toMatchObject({ status: 200 });
 });
+
+test('a void waits for a decision about the review that is made at this moment, and is refused after it', async () => {
+  const id = await paid();
+  const clear = { body: { comment: 'Looked at.', version: 0 } };
+  const cleared = await desks.M.browser.send('PATCH', `/web/payments/${timber}/${id}?AREQ`, clear);
+  const decision = await bank.owner.connect();
+  try {
+    await decision.query('begin');
+    await decision.query('update payment_review set version = version + 1 where payment_id = $1', [id]);
+    const asked = ask(id, { ...getBody(), version: field(cleared.body, 'version') });
+    await until(async () => (await decision.query(isAnyBlocked)).rows[0]?.found === true);
+    await decision.query('commit');
+    expect(await asked).toMatchObject({ status: 409, code: 'version-changed' });
+  } finally {
+    await decision.query('rollback');
+    decision.release();
+  }
+});
+
+/** somebody waits for this connection */
+const isAnyBlocked = `
+  select exists (
+    select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))
+  ) as found`;
 
 test('support voids nothing and sees no effects; a body without comment or reason is refused', async () => {
   const id = await paid();

@@ -2,5 +2,8 @@
 import type { Db } from '#server/db/pool.ts';
 import { listRules, type RuleRow } from './sql.ts';
 
-/** The specified rules and those that were ever live; what is in draft or shadow is of the desk that keeps it. */
-export const listRuleTitles = (db: Db): Promise<RuleRow[]> => db.many(listRules, [false]);
+/**
+ * The specified rules and those that were ever live.
+ * @param isOfDesk the reader keeps the rules: those in draft or shadow alone too
+ */
+export const listRuleTitles = (db: Db, isOfDesk = false): Promise<RuleRow[]> => db.many(listRules, [isOfDesk]);

@@ -125,7 +125,7 @@ function Parts({ bench, place, record }: { bench: Bench; place: BenchPlace; reco
       <ClientEvents bench={bench} place={place} />
       <ScreeningDays events={bench.screening} />
       {record && <ScoreSection clientId={place.client} clientName={record.title} type={record.type} />}
-      <ExpectedSection bench={bench} place={place} />
+      <ExpectedSection bench={bench} place={place} openedOn={record?.openedOn} />
       <LimitUse limits={bench.limits} all={record?.Limits} />
       {record && (
         <ClientCases

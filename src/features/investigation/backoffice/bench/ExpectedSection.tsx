@@ -4,7 +4,15 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
-import { type Band, type Fit, fitBand, getBand, turnoverLabel } from '#features/investigation/expectedActivity.ts';
+import {
+  type Band,
+  type Fit,
+  fitBand,
+  getBand,
+  isPartMonth,
+  listCompared,
+  turnoverLabel,
+} from '#features/investigation/expectedActivity.ts';
 import { getMonthDays } from '#features/investigation/period.ts';
 import { decimalText, formatMoney } from '#shared/money.ts';
 import { expectedActivities, valueBands } from '#shared/reference/companies.ts';
@@ -22,12 +30,17 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number];
 
-/** Months that are compared, with the present one. */
-const compared = 12;
+interface ExpectedSectionProps {
+  bench: Bench;
+  place: BenchPlace;
+  /** the first day of the client; undefined while it loads */
+  openedOn: string | undefined;
+}
 
-/** What the client expected of a month, beside the last 12; what is outside its band is marked. */
-export function ExpectedSection({ bench, place }: { bench: Bench; place: BenchPlace }) {
+/** What the client expected of a month, beside its last 12; what is outside its band is marked. */
+export function ExpectedSection({ bench, place, openedOn }: ExpectedSectionProps) {
   const { expected, months, today } = bench;
+  const opened = { today, openedOn };
   if (expected === null) {
     return (
       <Section title="Expected and actual">
@@ -37,13 +50,10 @@ export function ExpectedSection({ bench, place }: { bench: Bench; place: BenchPl
       </Section>
     );
   }
-  const rows = months.slice(-compared).toReversed();
-  const outside = rows.filter((month) => kinds.some((kind) => getFit(kind, month, expected, today) !== 'within'));
+  const rows = listCompared(months, openedOn).toReversed();
+  const outside = rows.filter((month) => kinds.some((kind) => getFit(kind, month, expected, opened) !== 'within'));
   return (
-    <Section
-      title="Expected and actual"
-      summary={`EUR in a month, the last 12. ${getSummary(outside.length, rows.length)}`}
-    >
+    <Section title="Expected and actual" summary={getSummary(outside.length, rows.length)}>
       <Definitions
         items={[
           ...kinds.map((kind) => ({
@@ -62,7 +72,7 @@ export function ExpectedSection({ bench, place }: { bench: Bench; place: BenchPl
       />
       <Table
         label="Expected and actual by month"
-        columns={getColumns(expected, place, today)}
+        columns={getColumns(expected, place, opened)}
         rows={rows}
         rowKey={({ month }) => month}
         compact
@@ -72,8 +82,11 @@ export function ExpectedSection({ bench, place }: { bench: Bench; place: BenchPl
   );
 }
 
-const getSummary = (outside: number, all: number) =>
-  outside === 0 ? 'Every month is within its band.' : `${outside} of ${all} months are outside a band.`;
+function getSummary(outside: number, all: number): string {
+  if (all === 0) return 'It was no client yet in this period.';
+  const fit = outside === 0 ? 'Every month is within its band.' : `${outside} of ${all} months are outside a band.`;
+  return `EUR in a month, the last ${all}. ${fit}`;
+}
 
 /** Cash has no band of its own in the registration: nothing of it is too little. */
 function findBand({ key }: Kind, expected: Expected): Band {
@@ -95,10 +108,12 @@ function getActual({ key }: Kind, { income, expenses }: Month) {
   return key === 'outgoing' ? addFigures(expenses.other, expenses.cardCash) : addFigures(expenses.cardCash);
 }
 
-const getFit = (kind: Kind, month: Month, expected: Expected, today: string): Fit =>
-  fitBand(getActual(kind, month).minor, findBand(kind, expected), today.startsWith(month.month));
+type Opened = Parameters<typeof isPartMonth>[1];
 
-function getColumns(expected: Expected, place: BenchPlace, today: string): Column<Month>[] {
+const getFit = (kind: Kind, month: Month, expected: Expected, opened: Opened): Fit =>
+  fitBand(getActual(kind, month).minor, findBand(kind, expected), isPartMonth(month.month, opened));
+
+function getColumns(expected: Expected, place: BenchPlace, opened: Opened): Column<Month>[] {
   return [
     { key: 'month', title: 'Month', width: 110, render: ({ month }) => month },
     ...kinds.map(
@@ -106,7 +121,7 @@ function getColumns(expected: Expected, place: BenchPlace, today: string): Colum
         ...{ key: kind.key, title: kind.title, align: 'end', list: kind.key === 'incoming' ? 'value' : 'detail' },
         render: (month) => {
           const { minor, count } = getActual(kind, month);
-          const fit = getFit(kind, month, expected, today);
+          const fit = getFit(kind, month, expected, opened);
           return (
             <span className={styles.marked}>
               <span className={styles.onPhone}>{kind.title}</span>

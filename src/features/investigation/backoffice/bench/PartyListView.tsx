@@ -9,7 +9,7 @@ import { type ComplianceSearch, complianceSearch } from '#features/investigation
 import { type PartyRow, partyList } from '#features/investigation/partyList.ts';
 import { getQuery } from '#shared/lists/list.ts';
 import { type BenchPlace, euros } from '../benchLinks.ts';
-import { moneyColumns, nameColumn } from './partyColumns.tsx';
+import { CountLink, moneyColumns, nameColumn } from './partyColumns.tsx';
 
 const words = {
   one: 'counterparty',
@@ -57,13 +57,12 @@ const sorts = ['total', '-total', 'count', '-count'] as const;
 const getSort = (sort: ComplianceSearch['sort']) => sorts.find((one) => one === sort);
 
 function getColumns(place: BenchPlace): Column<PartyRow>[] {
-  const days = place.from !== undefined && place.to !== undefined ? { from: place.from, to: place.to } : undefined;
   return [
     nameColumn,
     {
       ...{ key: 'count', title: 'Payments', width: 110, align: 'end', list: 'detail', sortable: true },
-      render: ({ count }) => count,
+      render: (row) => <CountLink party={row} place={place} days={row} />,
     },
-    ...moneyColumns<PartyRow>(place, days, { width: 150, hideBelow: 768, canSort: true }),
+    ...moneyColumns<PartyRow>(place, (row) => row, { width: 150, hideBelow: 768, canSort: true }),
   ];
 }

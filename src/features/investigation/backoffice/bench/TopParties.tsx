@@ -5,9 +5,10 @@ import { Section } from '#client/ui/layout/Section.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
 import type { TopParty } from '#features/investigation/calls.ts';
+import type { Period } from '#features/investigation/period.ts';
 import { countryName } from '#shared/countries.ts';
 import { type Bench, type BenchPlace, partiesHref } from '../benchLinks.ts';
-import { moneyColumns, nameColumn } from './partyColumns.tsx';
+import { CountLink, moneyColumns, nameColumn } from './partyColumns.tsx';
 
 const risks: Readonly<Record<TopParty['risk'], { kind: StatusKind; label: string }>> = {
   prohibited: { kind: 'failed', label: 'No business' },
@@ -40,7 +41,7 @@ export function TopParties({ bench, place }: { bench: Bench; place: BenchPlace }
   );
 }
 
-function getColumns(place: BenchPlace, days: { from: string; to: string }): Column<TopParty>[] {
+function getColumns(place: BenchPlace, days: Period): Column<TopParty>[] {
   return [
     nameColumn,
     {
@@ -63,7 +64,10 @@ function getColumns(place: BenchPlace, days: { from: string; to: string }): Colu
       ...{ key: 'list', title: 'White list', width: 130, hideBelow: 1280, list: 'none' },
       render: ({ whiteList }) => (whiteList.length === 0 ? '–' : whiteList.join(', ')),
     },
-    { ...{ key: 'count', title: 'Payments', width: 90, align: 'end', hideBelow: 768 }, render: ({ count }) => count },
-    ...moneyColumns<TopParty>(place, days, { width: 140, hideBelow: 1120 }),
+    {
+      ...{ key: 'count', title: 'Payments', width: 90, align: 'end', hideBelow: 768 },
+      render: (row) => <CountLink party={row} place={place} days={days} />,
+    },
+    ...moneyColumns<TopParty>(place, () => days, { width: 140, hideBelow: 1120 }),
   ];
 }

@@ -1,5 +1,7 @@
 /** Columns of counterparties, in the ranking and in the whole list. */
 import type { Column } from '#client/ui/table/columns.ts';
+import type { Period } from '#features/investigation/period.ts';
+import { formatCount } from '#shared/formatCount.ts';
 import { formatIban } from '#shared/iban.ts';
 import { type BenchPlace, rowsHref } from '../benchLinks.ts';
 import styles from './bench.module.css';
@@ -22,10 +24,32 @@ export const nameColumn = {
   ),
 };
 
-/** Income, expense and both; each figure leads to its payments. `days`: of the period. */
+/** How many payments there are with a counterparty; leads to them. */
+export function CountLink({
+  party,
+  place,
+  days,
+}: {
+  party: Party & { count: number };
+  place: BenchPlace;
+  days: Period;
+}) {
+  const { count, iban, name } = party;
+  return (
+    <a
+      className={styles.figure}
+      href={rowsHref(place, { party: iban }, days)}
+      aria-label={`${formatCount(count, { one: 'payment', many: 'payments' })} with ${name || iban}`}
+    >
+      {count}
+    </a>
+  );
+}
+
+/** Income, expense and both; each figure leads to its payments. `getDays`: that were counted. */
 export function moneyColumns<P extends Party & Record<Money, string>>(
   place: BenchPlace,
-  days: { from: string; to: string } | undefined,
+  getDays: (party: P) => Period,
   { width, hideBelow, canSort = false }: { width: number; hideBelow: 768 | 1120; canSort?: boolean },
 ): Column<P>[] {
   const money = (key: Money, title: string, direction?: 'in' | 'out'): Column<P> => ({
@@ -34,7 +58,7 @@ export function moneyColumns<P extends Party & Record<Money, string>>(
     render: (party) => (
       <FigureLink
         figure={{ amount: party[key], count: 0 }}
-        href={rowsHref(place, { party: party.iban, ...(direction && { direction }) }, days)}
+        href={rowsHref(place, { party: party.iban, ...(direction && { direction }) }, getDays(party))}
         label={`${title}, ${party.name || party.iban}`}
       />
     ),

@@ -1,20 +1,22 @@
+import { useCall } from '#client/api/hooks.ts';
 import { ListView } from '#client/lists/ListView.tsx';
 import { useList } from '#client/lists/useList.ts';
+import { pageHref } from '#client/router/Link.tsx';
 import { usePageSearch } from '#client/router/usePageSearch.ts';
 import { useStaffUser } from '#client/session/person.ts';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
-import { DateRange } from '#client/ui/input/DateRange.tsx';
-import { rangeTitle, today } from '#client/ui/input/periods.ts';
 import { Section } from '#client/ui/layout/Section.tsx';
 import type { FilterField } from '#client/ui/table/filterFields.ts';
+import { getPeriodField } from '#client/ui/table/periodField.tsx';
 import { type ComplianceSearch, complianceSearch } from '#features/investigation/complianceSearch.ts';
-import { bankEventCalls } from '#features/investigation/eventCalls.ts';
-import { eventList, outcomes, type RuleEvent, riskLabels } from '#features/investigation/eventList.ts';
+import { bankEventCalls, type EventRules } from '#features/investigation/eventCalls.ts';
+import { eventList, outcomes, riskLabels } from '#features/investigation/eventList.ts';
 import { getQuery, type SearchOf } from '#shared/lists/list.ts';
+import { paths } from '#shared/paths.ts';
 import { hasRole } from '#shared/staffGroups.ts';
 import styles from '../bench/bench.module.css';
 import { EventPdf } from './EventPdf.tsx';
-import { EventWeeks } from './EventWeeks.tsx';
+import { type CountedEvents, EventWeeks } from './EventWeeks.tsx';
 import { bankEventColumns } from './eventColumns.tsx';
 
 const words = {
@@ -39,10 +41,22 @@ export function EventsTab() {
   const search = getSearch(all);
   const query = getQuery(eventList, search);
   const shown = useList(eventList, bankEventCalls.listBankEvents, { query });
+  const { state } = search;
+  const rules = useCall(bankEventCalls.listEventRules, { query: { ...(state !== undefined && { state }) } }).data
+    ?.rules;
   const { text: _, sort: __, ...filter } = query;
+  const { outcome: ___, ...counted } = filter;
+  // the list holds what the figures have counted
+  const pick = (code: string | undefined, from: string | undefined) =>
+    change({
+      ...{ code, codeVersion: undefined },
+      ...(code !== undefined && { from, outcome: undefined, text: undefined }),
+    });
+  const getHref = (events: CountedEvents) =>
+    pageHref(paths.bkoComplianceUnit, { ...all, outcome: undefined, text: undefined, ...events });
   return (
     <div className={styles.bench}>
-      <EventWeeks filter={filter} picked={all.code} onPick={(code) => change({ code, codeVersion: undefined })} />
+      <EventWeeks filter={counted} picked={all.code} onPick={pick} getHref={getHref} />
       <Section
         title="Events"
         summary="The newest first. A figure leads to its payments, a client to its monitoring."
@@ -56,7 +70,7 @@ export function EventsTab() {
           label="Events of the bank"
           words={words}
           tabs={outcomeTabs}
-          fields={getFields(search, shown.items, change, seesShadow)}
+          fields={getFields(search, rules ?? [], change, seesShadow)}
           file={{ call: bankEventCalls.exportBankEvents, input: { query } }}
           columns={bankEventColumns}
           empty={
@@ -82,16 +96,16 @@ function getSearch(all: ComplianceSearch): Search {
 const getOptions = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-function getFields(search: Search, items: readonly RuleEvent[] | undefined, change: Change, seesShadow: boolean) {
+function getFields(search: Search, rules: EventRules['rules'], change: Change, seesShadow: boolean) {
   const { from, to, code, codeVersion, clientType, risk, state } = search;
-  const versions = [...new Set(items?.flatMap(({ version }) => (version === null ? [] : [String(version)])))].sort();
-  const rules = [...new Map(items?.map(({ rule, title }) => [rule, title]))];
+  const ofRule = rules.filter(({ rule }) => code === undefined || rule === code);
+  const versions = [...new Set(ofRule.flatMap(({ versions: own }) => own))].toSorted((a, b) => a - b).map(String);
   const fields: FilterField[] = [
     {
       kind: 'choice',
       label: 'Rule',
       value: code,
-      options: rules.map(([value, label]) => ({ value, label, note: value })),
+      options: rules.map(({ rule, title }) => ({ value: rule, label: title, note: rule })),
       onChange: (value) => change({ code: value, codeVersion: undefined }),
     },
     {
@@ -115,21 +129,7 @@ function getFields(search: Search, items: readonly RuleEvent[] | undefined, chan
       value: risk,
       onChange: (value) => change({ risk: value === 'L' || value === 'M' || value === 'H' ? value : undefined }),
     },
-    {
-      kind: 'inputs',
-      label: 'Raised',
-      value: rangeTitle({ ...(from && { from }), ...(to && { to }) }, today()),
-      onChange: () => change({ from: undefined, to: undefined }),
-      inputs: (close) => (
-        <DateRange
-          value={{ from, to }}
-          onChange={(chosen) => {
-            change(chosen);
-            close();
-          }}
-        />
-      ),
-    },
+    getPeriodField('Raised', { from, to }, change),
   ];
   if (!seesShadow) return fields;
   return [

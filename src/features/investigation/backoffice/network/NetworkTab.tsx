@@ -53,6 +53,7 @@ function NetworkOf({ place }: { place: { client: string; from: string | undefine
 function Shown({ network, place }: { network: Network; place: { from: string | undefined; to: string | undefined } }) {
   const [box, width] = useWidth();
   const { nodes, from, to } = network;
+  const shown = { ...place, days: { from, to } };
   if (nodes.length < 2) {
     return (
       <EmptyState icon="users" title="No connections in this period">
@@ -63,9 +64,9 @@ function Shown({ network, place }: { network: Network; place: { from: string | u
   return (
     <>
       <Section title="Network" summary={getSummary(network)}>
-        <div ref={box}>{width >= leastWidth && <NetworkDrawing network={network} width={width} place={place} />}</div>
+        <div ref={box}>{width >= leastWidth && <NetworkDrawing network={network} width={width} place={shown} />}</div>
       </Section>
-      <NetworkTable network={network} place={place} />
+      <NetworkTable network={network} place={shown} />
     </>
   );
 }

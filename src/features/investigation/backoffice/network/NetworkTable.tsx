@@ -3,6 +3,7 @@ import { Section } from '#client/ui/layout/Section.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
 import { type Network, type NetworkEdge, type NetworkNode, thingLabels } from '#features/investigation/network.ts';
+import { formatCount } from '#shared/formatCount.ts';
 import { formatMoney, getMinor } from '#shared/money.ts';
 import styles from '../bench/bench.module.css';
 import { edgeHref, nodeHref, type Place } from './nodeLinks.ts';
@@ -45,6 +46,8 @@ export function NetworkTable({ network, place }: { network: Network; place: Plac
   );
 }
 
+const payments = { one: 'payment', many: 'payments' };
+
 const weigh = ({ income, expense }: Row) => getMinor(income) + getMinor(expense);
 
 function getColumns(me: NetworkNode | undefined, place: Place): Column<Row>[] {
@@ -77,7 +80,16 @@ function getColumns(me: NetworkNode | undefined, place: Place): Column<Row>[] {
     },
     {
       ...{ key: 'count', title: 'Payments', width: 90, align: 'end', hideBelow: 768, list: 'none' },
-      render: ({ count }) => count,
+      render: (row) => {
+        const href = edgeHref(row, row.other.kind === 'party', place);
+        if (href === undefined || row.count === 0) return row.count;
+        const between = `${row.one.name || row.from} with ${row.other.name || row.to}`;
+        return (
+          <a className={styles.figure} href={href} aria-label={`${formatCount(row.count, payments)} of ${between}`}>
+            {row.count}
+          </a>
+        );
+      },
     },
     money('income', 'Income, EUR'),
     money('expense', 'Expense, EUR'),

@@ -9,7 +9,7 @@ import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { useCaseKeys } from '#features/cases/backoffice/useCaseKeys.ts';
 import type { ActBody, Trail } from '#features/monitoring/live/calls.ts';
 import type { LivePayment } from '#features/monitoring/live/livePaymentList.ts';
-import { maxCaseWords, paymentStates } from '#features/monitoring/live/others.ts';
+import { maxCaseTextLength, paymentStates } from '#features/monitoring/live/others.ts';
 import { RequestComposer } from '#features/requests/backoffice/RequestComposer.tsx';
 import { messages } from '#shared/messages.ts';
 import { type OfferedVerb, type VerbFacts, verbsFor } from './actions.ts';
@@ -117,7 +117,7 @@ export function LiveDock({ payment, trail, onDone }: LiveDockProps) {
         <TextArea
           ref={box}
           rows={2}
-          limit={maxCaseWords}
+          limit={maxCaseTextLength}
           value={comment}
           onChange={(event) => setComment(event.target.value)}
         />

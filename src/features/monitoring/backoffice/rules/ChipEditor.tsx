@@ -108,6 +108,9 @@ const units = {
 function ThresholdFields({ condition, onChange, specified }: ConditionFieldsProps) {
   const { measure, atLeast } = condition;
   const max = getMaxThreshold(condition, specified);
+  // an end that the specification does not name could switch the rule off, as a lower one could
+  const leastEnd = specified?.measure === 'share' ? specified.atMost : undefined;
+  const hasEnd = condition.measure === 'share' && (!specified || leastEnd !== undefined);
   return (
     <>
       <NumberField
@@ -118,12 +121,12 @@ function ThresholdFields({ condition, onChange, specified }: ConditionFieldsProp
         value={atLeast}
         onChange={(next) => next !== undefined && onChange({ ...condition, atLeast: next })}
       />
-      {condition.measure === 'share' && (
+      {hasEnd && (
         <NumberField
           label="At most"
           unit="%"
           optional
-          min={atLeast}
+          min={Math.max(atLeast, leastEnd ?? 0)}
           max={maxThresholds.share}
           value={condition.atMost}
           onChange={(atMost) => onChange(withoutEmpty({ ...condition, atMost }))}

@@ -8,7 +8,9 @@ import { useStaffUser } from '#client/session/person.ts';
 import { Time } from '#client/ui/display/Time.tsx';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
+import { SegmentedTabs } from '#client/ui/layout/SegmentedTabs.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
+import { getPeriodField } from '#client/ui/table/periodField.tsx';
 import { ClientLink } from '#features/clients/search/backoffice/ClientLink.tsx';
 import { ruleCalls } from '#features/monitoring/rules/calls.ts';
 import { ruleEventList, type WatchRuleEvent } from '#features/monitoring/rules/ruleEventList.ts';
@@ -79,35 +81,40 @@ const words = {
   search: 'Name or number of the client',
   failed: 'The events could not be loaded',
 };
-const stateTabs = {
-  field: 'state',
-  label: 'Events',
-  words: [
-    { value: 'live', label: 'Live' },
-    { value: 'shadow', label: 'Shadow' },
-  ],
-};
+const states = [
+  { value: 'live', label: 'Live' },
+  { value: 'shadow', label: 'Shadow' },
+] as const;
 
 export function RuleEvents({ code, first, beside }: RuleEventsProps) {
   const seesShadow = hasRole(useStaffUser().role, 'amlOfficers');
   const [address, change] = usePageSearch(rulesSearch);
   const { from, to, sort, text } = address;
   const state = seesShadow ? (address.state ?? first) : 'live';
-  const search = useMemo(() => ({ state, from, to, sort, text }), [state, from, to, sort, text]);
-  // the tab in sight, even where it is the one that shows by itself
+  const search = useMemo(() => ({ from, to, sort, text }), [from, to, sort, text]);
+  // always sent: the tab that shows first is not always the one in force
   const query = useMemo(() => ({ ...getQuery(ruleEventList, search), state }), [search, state]);
   const shown = useList(ruleEventList, ruleCalls.listRuleEvents, { params: { ruleCode: code }, query });
   return (
     <Section title="Events" summary={beside ? <Beside {...beside} /> : 'The newest first.'}>
       <div className={styles.list}>
+        {seesShadow && (
+          <SegmentedTabs
+            label="Events"
+            segments={states}
+            value={state}
+            onChange={(chosen) => change({ state: chosen })}
+          />
+        )}
         <ListView
           list={ruleEventList}
           shown={shown}
           search={search}
-          onChange={change}
+          // the state is no filter: to clear the filters leaves it
+          onChange={({ state: _, ...changes }) => change(changes)}
           label="Events"
           words={words}
-          {...(seesShadow && { tabs: stateTabs })}
+          fields={[getPeriodField('Raised', { from, to }, change)]}
           file={{ call: ruleCalls.exportRuleEvents, input: { params: { ruleCode: code }, query } }}
           columns={columns}
           skeletonRows={3}

@@ -10,10 +10,12 @@ import { sessionStore } from '#client/session/session.ts';
 import { wire } from '#client/wiring.ts';
 import { sessionCalls } from '#features/access/sessionCalls.ts';
 import type { WatchRuleItem } from '#features/monitoring/rules/calls.ts';
+import type { RuleBody } from '#features/monitoring/rules/condition.ts';
 import { paths } from '#shared/paths.ts';
 import { barriersIn } from '#tests/harness/barriers.browser.ts';
 import { Moving } from '#tests/harness/moving.browser.tsx';
 import { sampleRule } from '#tests/samples/rules.ts';
+import { ChipEditor } from './ChipEditor.tsx';
 import { RuleList } from './RuleList.tsx';
 import { NewRule, OpenRule } from './RuleView.tsx';
 
@@ -93,7 +95,7 @@ function read(address: string, filling: unknown): Response {
   }
   if (address.includes('?events')) {
     asked.push(address);
-    return Response.json({ items: [found], next: null });
+    return Response.json({ items: /text=none|OWN/.test(address) ? [] : [found], next: null });
   }
   if (address === '/web/rules')
     return Response.json({ items: [live, own], next: null, countsSince: at, active: 22, filling });
@@ -220,6 +222,27 @@ test('a specified rule opens its threshold alone, and versions are compared by w
   expect(await barriersIn()).toEqual([]);
 });
 
+test('a ratio that is specified ends where the specification says or higher, and without an end it gets none', async () => {
+  const ratio = { measure: 'share', window: 7, atLeast: 500, of: { direction: 'out' } } as const;
+  const getBody = (atMost?: number): RuleBody => ({
+    ...sampleRule,
+    conditions: [{ ...ratio, against: { direction: 'in' }, ...(atMost !== undefined && { atMost }) }],
+  });
+  const edit = (specified: RuleBody | undefined, body: RuleBody) =>
+    show(<ChipEditor chip={{ at: 0, field: 'threshold' }} body={body} specified={specified} onChange={() => {}} />);
+  const end = page.getByRole('textbox', { name: 'At most' });
+  const endless = await edit(getBody(), getBody());
+  await expect.element(page.getByRole('textbox', { name: 'Threshold' })).toBeVisible();
+  expect(end.elements()).toHaveLength(0);
+  await endless.unmount();
+  const ended = await edit(getBody(1200), getBody(1200));
+  await end.fill('119.9');
+  await expect.element(page.getByText('Enter at least 120 %.')).toBeVisible();
+  await ended.unmount();
+  await edit(undefined, getBody());
+  await expect.element(end).toBeVisible();
+});
+
 test('a draft runs in shadow at once, and is proposed to be released', async () => {
   const sent = bank();
   await show(<OpenRule code="C.IN.25K" version={2} onShow={onShow} />);
@@ -291,4 +314,27 @@ test('events are shown live, and in shadow to the desk alone', async () => {
   await show(<OpenRule code="C.IN.25K" version={1} onShow={onShow} />, 'E|');
   await expect.element(row).toBeVisible();
   expect(page.getByRole('radio', { name: 'Shadow', exact: true }).elements()).toHaveLength(0);
+});
+
+test('the state of events is no filter: an empty one says so, and to clear the filters leaves it', async () => {
+  bank();
+  const view = await show(<OpenRule code="OWN.IN" version={1} onShow={onShow} />);
+  const clear = page.getByRole('button', { name: 'Clear filters' });
+  await expect.element(page.getByText('No version has raised one in shadow.')).toBeVisible();
+  expect(clear.elements()).toHaveLength(0);
+  await view.unmount();
+  await show(<OpenRule code="C.IN.25K" version={1} onShow={onShow} />);
+  await page.getByRole('radio', { name: 'Shadow', exact: true }).click();
+  await page.getByRole('searchbox').fill('none');
+  await expect.element(page.getByText('No events match')).toBeVisible();
+  await clear.first().click();
+  await expect.element(page.getByRole('row', { name: 'Bakery UAB' })).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: 'Shadow', exact: true })).toBeChecked();
+  const lastAsked = () => asked.findLast((address) => address.includes('?events'));
+  expect(lastAsked()).toMatch(/state=shadow/);
+  browserHistory().replace(`${paths.bkoComplianceUnit}?tab=rules&from=2026-11-01&to=2026-11-02`);
+  await expect.poll(lastAsked).toMatch(/from=2026-11-01&to=2026-11-02/);
+  await expect.element(button('Raised is 2026-11-01 to 2026-11-02')).toBeVisible();
+  await button('Remove filter Raised').click();
+  await expect.poll(lastAsked).not.toMatch(/from=|to=/);
 });

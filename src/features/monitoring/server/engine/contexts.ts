@@ -3,12 +3,11 @@
 import { dayText } from '#features/monitoring/engine/sides.ts';
 import type { CountriesAtRisk } from '#features/monitoring/engine/totals.ts';
 import type { ClientContext, StandingEvent } from '#features/monitoring/engine/watch.ts';
+import { daysSince1970 } from '#server/db/bankDay.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 
-/** A day as a number since 1970-01-01. */
-const getDay = (sqlDate: string) => `(${sqlDate}) - date '1970-01-01'`;
 /** of a moment */
-const getBankDay = (moment: string) => getDay(`((${moment}) at time zone b.zone)::date`);
+const getBankDay = (moment: string) => daysSince1970(`((${moment}) at time zone b.zone)::date`);
 
 /** A true positive is covered by nothing: no white list, no silence. */
 const readContexts = sql<ClientContext & { client_id: string }>(`
@@ -19,7 +18,7 @@ const readContexts = sql<ClientContext & { client_id: string }>(`
       'activities', coalesce((select to_json(p.activities) from cdd_profile p
         where p.client_id = c.id and p.until_at is null), '[]'::json)) as facts,
     coalesce((
-      select json_agg(json_build_object('rule', w.rule, 'iban', w.iban, 'untilOn', ${getDay('w.until_on')})
+      select json_agg(json_build_object('rule', w.rule, 'iban', w.iban, 'untilOn', ${daysSince1970('w.until_on')})
         order by w.rule, w.iban)
       from white_list w
       where w.client_id = c.id and w.ended_at is null and w.until_on >= $2 and not t.yes
@@ -41,7 +40,7 @@ const readContexts = sql<ClientContext & { client_id: string }>(`
  */
 const readStanding = sql<StandingEvent & { client_id: string }>(`
   select distinct on (e.client_id, e.rule, e.state) e.client_id, e.rule, e.state,
-    ${getDay('e.window_day')} as day, e.times, ${getDay('e.until_on')} as "untilOn",
+    ${daysSince1970('e.window_day')} as day, e.times, ${daysSince1970('e.until_on')} as "untilOn",
     coalesce(e.grew_to, e.figure)::float8 as figure,
     case when e.state = 'live' and not exists (
       select from client_case k

@@ -4,11 +4,11 @@ import { isCounted } from '#features/monitoring/engine/countAgain.ts';
 import { dayText, type Side } from '#features/monitoring/engine/sides.ts';
 import type { CountriesAtRisk } from '#features/monitoring/engine/totals.ts';
 import type { Found } from '#features/monitoring/engine/watch.ts';
-import { formatFigure } from '#features/monitoring/figures.ts';
 import type { FlowPart } from '#features/monitoring/rules/condition.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import { type Db, sql } from '#server/db/pool.ts';
+import { formatRuleFigure } from '#shared/ruleFigures.ts';
 import { markNew } from '../reviews.ts';
 import { caseForEvent, markUpdated } from './intoCase.ts';
 import type { NamedRule } from './rules.ts';
@@ -68,7 +68,7 @@ export async function raise(tx: Db, raised: Raised, atRisk: CountriesAtRisk): Pr
   if (await tx.maybe(findEvent, key)) return;
   const payments = (await tx.many(readPayments, wantedPayments(raised, atRisk))).map(({ payment_id: id }) => id);
   const crossed = getCrossing(raised, payments);
-  const words = `${rule.title}: ${formatFigure(rule.body, found.figure)}`;
+  const words = `${rule.title}: ${formatRuleFigure(rule.body.conditions[0]?.measure ?? null, found.figure)}`;
   const caseId =
     found.state === 'live'
       ? await caseForEvent(tx, {

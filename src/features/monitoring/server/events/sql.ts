@@ -1,11 +1,9 @@
 /** Queries about single events. */
 import { isSeenCase } from '#features/cases/server/openCases.ts';
 import type { ClientContext } from '#features/monitoring/engine/watch.ts';
+import { daysSince1970 } from '#server/db/bankDay.ts';
 import { sql } from '#server/db/pool.ts';
 import { getVersion } from '../silences.ts';
-
-/** A day as a number since 1970-01-01. */
-const getDay = (column: string) => `${column} - date '1970-01-01'`;
 
 export interface EventRow {
   rule: string;
@@ -25,8 +23,8 @@ export interface EventRow {
  * raises nothing that staff look at.
  */
 export const readEvent = sql<EventRow>(`
-  select o.rule, o.figure, v.body #>> '{conditions,0,measure}' as measure, v.body, ${getDay('o.from_on')} as from_on,
-    ${getDay('o.day')} as day, coalesce(o.until_n, o.n) as until_n,
+  select o.rule, o.figure, v.body #>> '{conditions,0,measure}' as measure, v.body,
+    ${daysSince1970('o.from_on')} as from_on, ${daysSince1970('o.day')} as day, coalesce(o.until_n, o.n) as until_n,
     coalesce(o.from_on >= first_kept_day(), false) as is_kept
   from case_event e
   join case_event o on o.id = coalesce(e.copy_of, e.id)
@@ -58,7 +56,7 @@ export const maxSides = 200_000;
 
 /** $1 client, $2 … $3 days, $4 the last record: of later ones only what came back. */
 export const listSidesOfWindow = sql<SideRow>(`
-  select n, ${getDay('day')} as day, ${getDay('booked_on')} as booked_on, direction, kind, iban,
+  select n, ${daysSince1970('day')} as day, ${daysSince1970('booked_on')} as booked_on, direction, kind, iban,
     amount_minor::float8 as amount, payment_id, sign
   from flow
   where client_id = $1 and day between $2 and $3 and (n <= $4 or sign = -1)
@@ -67,12 +65,12 @@ export const listSidesOfWindow = sql<SideRow>(`
 
 /** Counterparties $2 of a client that were met before the day $3. */
 export const listMetBefore = sql<{ iban: string; first_on: number }>(`
-  select iban, ${getDay('first_on')} as first_on from flow_met
+  select iban, ${daysSince1970('first_on')} as first_on from flow_met
   where client_id = $1 and iban = any ($2) and first_on < $3`);
 
 /** $1 client, $2 the first day of the window, $3 the last record */
 export const readMovedBefore = sql<{ day: number }>(`
-  select ${getDay('day')} as day from flow
+  select ${daysSince1970('day')} as day from flow
   where client_id = $1 and day < $2 and n <= $3
   group by flow.day having sum(sign) > 0
   order by flow.day desc limit 1`);

@@ -1,7 +1,8 @@
 /** What a run of the lab has found, for one reader. */
 import type { LabClient, LabOutcome, LabRun } from '#features/monitoring/lab/calls.ts';
-import { formatFigure } from '#features/monitoring/rules/ruleTexts.ts';
+import type { Measure } from '#features/monitoring/rules/condition.ts';
 import type { Db } from '#server/db/pool.ts';
+import { formatRuleFigure } from '#shared/ruleFigures.ts';
 import * as queries from './sql.ts';
 
 /** Without clients that the reader is linked to. */
@@ -44,11 +45,11 @@ export async function toLabRun(db: Db, row: queries.RunRow, personId: string): P
   };
 }
 
-export function getClient(row: queries.ClientRow, measure: Parameters<typeof formatFigure>[0] | undefined): LabClient {
+export function getClient(row: queries.ClientRow, measure: Measure | undefined): LabClient {
   const { id, name, type, risk, events, figure, first_on: firstOn, verdict, comment, by } = row;
   return {
     ...{ id, name, type, risk, events, firstOn },
-    figure: figure === null || measure === undefined ? null : formatFigure(measure, Number(figure)),
+    figure: figure === null || measure === undefined ? null : formatRuleFigure(measure, Number(figure)),
     verdict: verdict && { verdict, comment: comment ?? '', by: by ?? '' },
   };
 }

@@ -13,11 +13,11 @@ import {
   type Turn,
 } from '#features/monitoring/lab/replayClient.ts';
 import { ruleBody } from '#features/monitoring/rules/condition.ts';
+import { daysSince1970 } from '#server/db/bankDay.ts';
 import { type Db, sql } from '#server/db/pool.ts';
 import { inSnapshot } from '#server/db/transactions.ts';
 import { readPages } from './flows.ts';
 
-const getDay = (sqlDate: string) => `(${sqlDate} - date '1970-01-01')`;
 const readStart = sql<{ n: bigint }>('select n from watch_start');
 interface StateRow {
   n: bigint;
@@ -32,7 +32,7 @@ const listStates = sql<StateRow>(`
   from watch_rule_state s
   join watch_rule_version v on v.code = s.code and v.version = s.version
   order by s.n`);
-const listTurns = sql<Turn>(`select ${getDay('day')} as day, n from watch_turn order by n, day`);
+const listTurns = sql<Turn>(`select ${daysSince1970('day')} as day, n from watch_turn order by n, day`);
 interface ContextRow {
   client_id: string;
   n: bigint;
@@ -40,10 +40,10 @@ interface ContextRow {
   body: ContextSince['context'] & Pick<ContextSince, 'decided'> & { M: string[]; H: string[] };
 }
 const listContexts = sql<ContextRow>(`
-  select client_id, n, case when isfinite(turn) then ${getDay('turn')} end as turn, body
+  select client_id, n, case when isfinite(turn) then ${daysSince1970('turn')} end as turn, body
   from watch_context where client_id = any ($1) order by client_id, n, watch_context.turn`);
 const listRaised = sql<ReplayedEvent & { client_id: string }>(`
-  select client_id, rule, state, ${getDay('window_day')} as "windowDay", times, ${getDay('day')} as day,
+  select client_id, rule, state, ${daysSince1970('window_day')} as "windowDay", times, ${daysSince1970('day')} as day,
     figure::float8 as figure
   from case_event
   where client_id = any ($1) and copy_of is null and cause in ('payment', 'turn') and day >= $2`);

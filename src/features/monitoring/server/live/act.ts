@@ -5,7 +5,7 @@ import { endCases } from '#features/cases/server/endCases.ts';
 import { linkCases } from '#features/cases/server/links.ts';
 import { openCase } from '#features/cases/server/openCase.ts';
 import type { ActBody } from '#features/monitoring/live/calls.ts';
-import { actName, undoSeconds } from '#features/monitoring/live/others.ts';
+import { formatLastAct, undoSeconds } from '#features/monitoring/live/others.ts';
 import {
   adminsOnly,
   canUndo,
@@ -41,7 +41,7 @@ export async function lockFor(
   await db.run(queries.lockReview, [paymentId]);
   const found = await db.maybe(queries.readReviewed, [clientId, paymentId]);
   if (!found) throw new Refusal('not-found');
-  if (found.version !== version) throw new Refusal('version-changed', undefined, undefined, formatLastAct(found));
+  if (found.version !== version) throw changedMeanwhile(found);
   if (isTech(found) && !hasRole(getPerson(caller).staffRole, 'admins'))
     throw new Refusal('not-permitted', undefined, undefined, adminsOnly);
   const why = action === 'undo' ? undefined : whyNot(action, found);
@@ -49,12 +49,9 @@ export async function lockFor(
   return found;
 }
 
+const changedMeanwhile = ({ last_code: code, last_by: by, last_at: at }: queries.ReviewedPayment) =>
+  new Refusal('version-changed', undefined, undefined, formatLastAct(code, by, at));
 const refused = (why: string) => new Refusal('transition-not-allowed', undefined, undefined, why);
-
-/** 'Closed As False Positive by Rasa Petraitė, 2026-11-22T10:42:00Z' */
-function formatLastAct({ last_code: code, last_by: by, last_at: at }: queries.ReviewedPayment): string | undefined {
-  return code === null ? undefined : `${actName(code)} by ${by ?? 'the bank'}, ${at}`;
-}
 
 type Act = (context: Context, found: queries.ReviewedPayment, body: ActBody, by: string) => Promise<void>;
 

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { RuleBody } from '#features/monitoring/rules/condition.ts';
 import { ruleEventList, type WatchRuleEvent } from '#features/monitoring/rules/ruleEventList.ts';
-import { formatFigure } from '#features/monitoring/rules/ruleTexts.ts';
 import { before, holds, since } from '#server/lists/conditions.ts';
 import type { Source } from '#server/lists/source.ts';
+import { formatRuleFigure } from '#shared/ruleFigures.ts';
 
 interface EventRow {
   id: string;
@@ -70,7 +70,7 @@ export const ruleEventSource = (
 
 function getEvent({ body, ...row }: EventRow, now: RuleBody): WatchRuleEvent {
   const measure = (body ?? now).conditions[0]?.measure ?? 'sum';
-  const words = (figure: bigint) => formatFigure(measure, Number(figure));
+  const words = (figure: bigint) => formatRuleFigure(measure, Number(figure));
   return {
     ...{ id: row.id, version: row.version, from: row.from_on, day: row.day, at: row.at, caseId: row.case_id },
     client: { id: row.client_id, name: row.title },

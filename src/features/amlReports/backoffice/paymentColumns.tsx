@@ -2,9 +2,12 @@
 import { pageHref } from '#client/router/Link.tsx';
 import { formatAmount } from '#client/ui/display/Amount.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
+import { spaced } from '#shared/formatCount.ts';
 import { paths } from '#shared/paths.ts';
 import type { PaymentRow } from '../calls.ts';
 import { directionNames, getCountryName, getEuros } from '../reportTables.ts';
+import { getJoinedKey } from '../rowKeys.ts';
+import { RowLink } from './RowLink.tsx';
 
 /** The payment among the transactions. */
 export const getPaymentHref = ({ clientId, paymentId }: Pick<PaymentRow, 'clientId' | 'paymentId'>) =>
@@ -27,7 +30,11 @@ export function getPaymentColumns({ isJoined }: { isJoined: boolean }): readonly
       ? [
           {
             ...{ key: 'count', title: 'Payments', width: 104, align: 'end' as const, list: 'none' as const },
-            render: ({ count }: PaymentRow) => count,
+            render: (row: PaymentRow) => (
+              <RowLink rowKey={getJoinedKey(row)} count={row.count} label={row.name || row.account || row.clientName}>
+                {spaced(row.count)}
+              </RowLink>
+            ),
           },
           {
             ...{ key: 'greatest', title: 'Greatest, EUR', width: 136, align: 'end' as const, list: 'none' as const },

@@ -1,0 +1,162 @@
+import { useSend } from '#client/api/hooks.ts';
+import { Form, FormField } from '#client/forms/Form.tsx';
+import { type CallForm, useCallForm } from '#client/forms/useCallForm.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Checkbox } from '#client/ui/input/Checkbox.tsx';
+import { FieldGroup, FieldPair } from '#client/ui/input/FieldGroup.tsx';
+import { IbanInput } from '#client/ui/input/IbanInput.tsx';
+import { Select } from '#client/ui/input/Select.tsx';
+import { TextArea } from '#client/ui/input/TextArea.tsx';
+import { TextInput } from '#client/ui/input/TextInput.tsx';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
+import { secondPerson } from '#shared/limits.ts';
+import { type ChartAccount, chartCalls } from '../calls.ts';
+import { accountClasses, classLabels } from '../rules.ts';
+import { accountRules, blankAccount, removalRules, type TypedAccount, typedFrom } from './chartForm.ts';
+
+const classChoices = accountClasses.map((value) => ({ value, label: classLabels[value] }));
+const options = (onClose: () => void, success: string) => ({
+  invalidates: [chartCalls.readChart],
+  success,
+  onDone: () => {
+    refreshProposals();
+    onClose();
+  },
+});
+
+/** Proposes a new account of the bank, or a change of what the chart says of one. */
+export function AccountDialog({ account, onClose }: { account?: ChartAccount; onClose: () => void }) {
+  const adding = useSend(chartCalls.addLedgerAccount, options(onClose, 'The account is added'));
+  const changing = useSend(chartCalls.changeLedgerAccount, options(onClose, 'The account is changed'));
+  const form = useCallForm({
+    rules: accountRules,
+    start: account ? typedFrom(account) : blankAccount,
+    send: ({ code, ...body }) =>
+      account
+        ? changing.run({ params: { code }, body: { ...body, version: account.version } })
+        : adding.run({ body: { code, ...body } }),
+    problem: account ? changing.problem : adding.problem,
+    leaving: account ? 'Leave this change?' : 'Leave this account?',
+  });
+  const close = form.question.closing(onClose);
+  return (
+    <Dialog
+      open
+      onClose={close}
+      keepOnOutsideClick
+      title={account ? `Change ${account.name}` : 'New account of the bank'}
+      description="An administrator confirms."
+      actions={{
+        neutral: <Button onClick={close}>Go back</Button>,
+        primary: (
+          <Button type="submit" form={form.id} variant="primary" loading={form.isBusy}>
+            {account ? 'Propose to change' : 'Propose to add'}
+          </Button>
+        ),
+      }}
+    >
+      <AccountFields form={form} account={account} />
+    </Dialog>
+  );
+}
+
+function AccountFields({ form, account }: { form: CallForm<TypedAccount>; account: ChartAccount | undefined }) {
+  const isFixed = account?.isOwn ?? false;
+  const set = (name: 'isSafeguarding' | 'hasStatements') => (isOn: boolean) =>
+    form.setValue(name, isOn, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  const [isSafeguarding, hasStatements] = form.watch(['isSafeguarding', 'hasStatements']);
+  const errors = form.formState.errors;
+  return (
+    <Form form={form}>
+      <FieldPair>
+        <FormField
+          form={form}
+          name="code"
+          help={account ? 'Addresses stay.' : 'Letters, as OWN. It cannot change later.'}
+        >
+          {(field) => <TextInput {...field} maxLength={20} readOnly={account !== undefined} />}
+        </FormField>
+        <FormField form={form} name="number" help="The accountant’s.">
+          {(field) => <TextInput {...field} maxLength={20} />}
+        </FormField>
+      </FieldPair>
+      <FormField form={form} name="name">
+        {(field) => <TextInput {...field} maxLength={70} />}
+      </FormField>
+      <FormField
+        form={form}
+        name="class"
+        help={isFixed ? 'The program posts to this account, so its class stays.' : ''}
+      >
+        {(field) => <Select {...field} options={classChoices} disabled={isFixed} />}
+      </FormField>
+      {account?.account !== null && (
+        <>
+          <FieldPair>
+            <FormField form={form} name="bankName">
+              {(field) => <TextInput {...field} maxLength={70} />}
+            </FormField>
+            <FormField form={form} name="iban">
+              {(field) => <IbanInput {...field} />}
+            </FormField>
+          </FieldPair>
+          <FieldGroup legend="What it is for" error={errors.isSafeguarding?.message ?? errors.hasStatements?.message}>
+            <Checkbox
+              label="Holds money of clients"
+              help="It counts as safeguarded, apart from the bank’s own money."
+              checked={isSafeguarding}
+              disabled={isFixed}
+              onChange={({ target }) => set('isSafeguarding')(target.checked)}
+            />
+            <Checkbox
+              label="Statement each bank day"
+              help="A day without one is shown as missing."
+              checked={hasStatements}
+              onChange={({ target }) => set('hasStatements')(target.checked)}
+            />
+          </FieldGroup>
+        </>
+      )}
+      <FormField form={form} name="comment" help="For staff only.">
+        {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
+      </FormField>
+    </Form>
+  );
+}
+
+/** Proposes to remove an account that nothing was ever posted to. */
+export function RemovalDialog({ account, onClose }: { account: ChartAccount; onClose: () => void }) {
+  const { code, name, version } = account;
+  const { run, problem } = useSend(chartCalls.deleteLedgerAccount, options(onClose, 'The account is removed'));
+  const form = useCallForm({
+    rules: removalRules,
+    start: { comment: '' },
+    send: ({ comment }) => run({ params: { code }, body: { version, comment } }),
+    problem,
+    leaving: 'Leave this proposal?',
+  });
+  const close = form.question.closing(onClose);
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={`Remove ${name}`}
+      description="Nothing was ever posted to it. An administrator confirms."
+      actions={{
+        neutral: <Button onClick={close}>Go back</Button>,
+        primary: (
+          <Button type="submit" form={form.id} variant="primary" loading={form.isBusy}>
+            Propose to remove
+          </Button>
+        ),
+      }}
+    >
+      <Form form={form}>
+        <FormField form={form} name="comment" help="For staff only.">
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
+        </FormField>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+/** The chart of accounts: what an account of the bank is for the accountant. */
+
+export const accountClasses = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
+export type AccountClass = (typeof accountClasses)[number];
+
+export const classLabels: Readonly<Record<AccountClass, string>> = {
+  asset: 'Asset',
+  liability: 'Liability',
+  equity: 'Equity',
+  income: 'Income',
+  expense: 'Expense',
+};
+
+/** Whether the balance of such an account grows by debits; the ledger keeps what the bank owes as positive. */
+export function growsByDebit(kind: AccountClass): boolean {
+  return kind === 'asset' || kind === 'expense';
+}
+
+/** What finance writes about an account. */
+export interface ChartEntry {
+  number: string;
+  name: string;
+  class: AccountClass;
+  bankName: string;
+  iban: string;
+  isSafeguarding: boolean;
+  hasStatements: boolean;
+}
+
+/**
+ * Why the entry contradicts itself, by its field; undefined where it does not. Only an asset holds money of clients,
+ * and where a statement is expected it must be known which account of which bank it is of.
+ */
+export function whyNotChart(entry: ChartEntry): { field: keyof ChartEntry; reason: string } | undefined {
+  if (entry.isSafeguarding && entry.class !== 'asset')
+    return { field: 'isSafeguarding', reason: 'Only an asset can hold money of clients.' };
+  if (entry.isSafeguarding && entry.bankName === '')
+    return { field: 'bankName', reason: 'Name the bank that holds the money of clients.' };
+  if (entry.hasStatements && entry.iban === '')
+    return { field: 'iban', reason: 'Give the IBAN that the statements are of.' };
+  return undefined;
+}
