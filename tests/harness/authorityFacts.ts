@@ -11,18 +11,18 @@ export async function readFiling(browser: TestBrowser, address: string): Promise
   return body as Filing;
 }
 
-const known: Readonly<Partial<Record<Filing['parties'][number]['kind'], PartyFacts>>> = {
+const entered: Readonly<Partial<Record<Filing['parties'][number]['kind'], PartyFacts>>> = {
   person: { code: '48402290000', occupation: 'Owner', nationality: 'LT', residence: 'LT', phone: '+37060000001' },
   entity: { business: 'Sawmilling', incorporatedOn: '2015-05-05' },
 };
 
-/** Enters every fact of clients and persons that can be entered, and what the client pages lack. Answers the report's version. */
+/** Enters every fact of clients and persons, and what the client pages lack. Answers the report's version. */
 export async function enterFacts({ owner }: TestBank, mlro: TestBrowser, address: string): Promise<number> {
   await owner.query(`update client set phone = '+37061234567' where phone is null or phone = ''`);
   const { version, parties } = await readFiling(mlro, address);
   const facts = Object.fromEntries(
     parties.flatMap(({ id, kind }) => {
-      const facts = known[kind];
+      const facts = entered[kind];
       return facts ? [[id, facts] as const] : [];
     }),
   );

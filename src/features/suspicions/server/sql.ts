@@ -34,8 +34,8 @@ export interface ItemRow {
 
 /**
  * Reports as the list and the page have them, with more columns of the report for the page.
- * @param fileDays bank days until it must be filed, suspendDays bank days that an operation may be suspended: numbers or
- * places of values
+ * @param fileDays bank days until it must be filed: a number, or the place of a value
+ * @param suspendDays bank days that an operation may be suspended, the same
  */
 export const selectItems = (fileDays: string, suspendDays: string, more = ''): string => `
   select r.id, r.state, r.subject_id, coalesce(c.title, s.full_name, r.subject_id) as subject_name, r.case_id,

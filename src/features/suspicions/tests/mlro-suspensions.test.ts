@@ -89,7 +89,7 @@ const getForms = (answers: Answers) =>
       ]),
   );
 
-/** Lines without ids, which paper breaks in two, without moments, and without numbers of records: sign-ins shift them. */
+/** Without ids, which paper breaks in two, without moments, and without numbers of records: sign-ins shift them. */
 const getLines = (text: string) =>
   getForm(text)
     .replace(/<\d+>|<moment>|\b[0-9a-f-]{20,}\b|^[0-9a-f]{1,16}$/gm, '<id>')
