@@ -47,7 +47,7 @@ export function Linked({ report }: { report: MlroReport }) {
       {suggested.length > 0 && (
         <>
           <h3>Suggested payments</h3>
-          <p className={styles.quiet}>Payments of the events in the linked cases. None is linked yet.</p>
+          <p className={styles.quiet}>Payments of the events in the linked cases, not linked yet.</p>
           <ul className={styles.lines} aria-label="Suggested payments">
             {suggested.map((payment) => (
               <Payment key={payment.id} report={report} payment={payment} onStop={onStop} />
