@@ -95,12 +95,8 @@ test('the times of each payment are in order, also as its history shows them', a
   }
 });
 
-test('the first rules are in force since the bank began to watch, before any of their events', async () => {
-  expect(
-    await rows(`
-      select (select count(*)::integer from watch_rule_state, watch_start w where watch_rule_state.at <> w.at) as other,
-        (select count(*)::integer from case_event e, watch_start w where e.at < w.at) as before`),
-  ).toEqual([{ other: 0, before: 0 }]);
+test('the first rules are in force since the bank began to watch', async () => {
+  expect(await rows('select from watch_rule_state s, watch_start w where s.at <> w.at')).toEqual([]);
 });
 
 test('a seeding that was killed goes on where it stopped, and of two at once only one works', async () => {

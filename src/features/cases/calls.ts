@@ -21,8 +21,8 @@ export function actName(action: string): string {
 }
 
 /**
- * 'Closed As False Positive by Rasa Petraitė, 2026-11-22 12:42.', with the time in the zone; undefined where nothing was
- * done yet.
+ * 'Closed As False Positive by Rasa Petraitė, 2026-11-22 12:42.', with the time in the zone; undefined where nothing
+ * was done yet.
  */
 export function formatLastAct(
   action: string | null,

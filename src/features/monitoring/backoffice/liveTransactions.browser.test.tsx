@@ -269,12 +269,7 @@ test('the panel leads from the payment to entries, events, cases, decisions and 
   queryClient.clear();
   bank({ rows: [row(1, { meta: { ...row(1).meta, acc: '' } })], trail: bare });
   const { unmount: leave } = await show(openAt(1));
-  for (const words of [
-    'It has moved no money.',
-    'No rule has found it.',
-    'No case is about it.',
-    /^A shop has no IBAN/,
-  ])
+  for (const words of ['It has moved no money.', 'No rule has found it.', 'No case is about it.', /^A shop has/])
     await expect.element(panel(1).getByText(words)).toBeVisible();
   await leave();
   queryClient.clear();

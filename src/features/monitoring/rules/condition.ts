@@ -169,7 +169,7 @@ function areCountriesKnown({ conditions, clients }: RuleBody): boolean {
   return [...lists, ...(clients.countries ?? [])].every(isCountry);
 }
 
-/** What can be written: with countries and payments that there are. Versions that are kept are read whatever becomes of those. */
+/** What can be written: countries and payments that there are. Versions that are kept are read whatever they say. */
 export const writtenBody = ruleBody.check(
   z.refine(({ conditions }) => !conditions.some(countsNothing), { error: 'counts-nothing' }),
   z.refine(areCountriesKnown, { error: 'country-not-known' }),

@@ -160,8 +160,9 @@ function formatDecided({ decided, decidedOfRule }: LabOutcome): string {
 type Decided = LabOutcome['decided'];
 const formatFound = ({ all, found }: Decided): string =>
   `${spaced(found)} of ${formatCount(all, { one: 'past alert', many: 'past alerts' })}`;
+const rights = { one: 'was a true positive', many: 'were true positives' };
 const formatRight = ({ right, missed }: Decided): string =>
-  `${formatCount(right, { one: 'was a true positive', many: 'were true positives' })}; it misses ${spaced(missed)} of them`;
+  `${formatCount(right, rights)}; it misses ${spaced(missed)} of them`;
 const formatOfRule = (decided: Decided): string =>
   decided.all === 0
     ? 'None was of this rule.'
