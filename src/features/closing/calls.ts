@@ -22,8 +22,8 @@ const monthRow = z.object({
   accounts: z.string(),
   /** SHA-256 of what is kept, hex; '' where it is open */
   hash: z.string(),
-  /** of the job that keeps the balances; null: there is none under way */
-  jobId: z.nullable(z.string()),
+  /** the job that keeps the balances, of a month that is being closed; one that does not run was stopped or failed */
+  job: z.nullable(z.object({ jobId: z.string(), isRunning: z.boolean() })),
 });
 export type MonthRow = z.output<typeof monthRow>;
 

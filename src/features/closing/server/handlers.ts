@@ -45,7 +45,7 @@ export const closingHandlers: Handlers<typeof closingCalls, typeof closingPrepar
     const isOpen = check !== undefined && check.state !== 'done';
     return {
       items: proofNames.map((proof) => toProof(proof, rows.get(proof), linked)),
-      check: isOpen ? { jobId: check.id, isRunning: ['waiting', 'running'].includes(check.state) } : null,
+      check: isOpen ? { jobId: check.id, isRunning: isUnderWay(check.state) } : null,
     };
   },
 
@@ -101,6 +101,7 @@ export const closingPreparations = {
   },
 } satisfies Preparations<typeof closingCalls>;
 
+const isUnderWay = (state: string | null) => state === 'waiting' || state === 'running';
 const firstDay = (month: string) => `${month}-01`;
 
 /** The refusal of an SQL function as a sentence; of red proofs which ones. */
@@ -133,7 +134,7 @@ function toMonth(row: queries.MonthRow): MonthRow {
     confirmedBy: row.confirmed_by ?? '',
     accounts: String(row.accounts ?? 0n),
     hash: isClosed ? (row.hash ?? '') : '',
-    jobId: row.job_id,
+    job: row.job_id === null ? null : { jobId: row.job_id, isRunning: isUnderWay(row.job_state) },
   };
 }
 

@@ -13,13 +13,14 @@ export interface MonthRow {
   accounts: bigint | null;
   hash: string | null;
   job_id: string | null;
+  job_state: string | null;
 }
 
 /** From the first month with entries to this one, newest first. */
 export const listMonths = sql<MonthRow>(`
   select to_char(m.month, 'YYYY-MM') as month, c.begun_at, c.closed_at,
     m.month = date_trunc('month', bank_today())::date as is_running, p.full_name as made_by,
-    q.full_name as confirmed_by, c.accounts, encode(c.hash, 'hex') as hash, j.id as job_id
+    q.full_name as confirmed_by, c.accounts, encode(c.hash, 'hex') as hash, j.id as job_id, j.state as job_state
   from (
     select generate_series(first_month()::timestamp, date_trunc('month', bank_today()::timestamp), interval '1 month')::date
       as month
@@ -28,7 +29,7 @@ export const listMonths = sql<MonthRow>(`
   left join person p on p.id = c.made_by
   left join person q on q.id = c.confirmed_by
   left join lateral (
-    select id from job
+    select id, state from job
     where kind = 'close-month' and key = to_char(m.month, 'YYYY-MM') and c.closed_at is null
     order by asked_at desc limit 1
   ) j on c.month is not null
