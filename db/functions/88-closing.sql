@@ -36,7 +36,10 @@ grant execute on function first_month(), next_open_month(), open_since() to kont
 -- '12.50' of cents, '-0.01'.
 create or replace function decimal_text(p_minor bigint) returns text
 language sql immutable
-as $$ select case when p_minor < 0 then '-' else '' end || abs(p_minor) / 100 || '.' || lpad((abs(p_minor) % 100)::text, 2, '0') $$;
+as $$
+  select case when p_minor < 0 then '-' else '' end || abs(p_minor) / 100 || '.'
+    || lpad((abs(p_minor) % 100)::text, 2, '0')
+$$;
 
 -- The address of an account in the ledger.
 create or replace function ledger_address(p_account bigint) returns text
@@ -50,16 +53,19 @@ $$;
 create or replace function difference(p_account bigint, p_text text) returns jsonb
 language sql stable
 as $$
-  select jsonb_build_object('client', coalesce(a.client_id, a.debtor_id), 'text', ledger_address(a.id) || ': ' || p_text)
+  select jsonb_build_object('client', coalesce(a.client_id, a.debtor_id), 'text',
+    ledger_address(a.id) || ': ' || p_text)
   from account a where a.id = p_account
 $$;
 
--- How many ids of accounts one page of a closed month has. The hash of a month is chained by these pages: never change it.
+-- How many ids of accounts one page of a closed month has. The hash of a month is chained by these pages: never change
+-- it.
 create or replace function closing_page() returns bigint
 language sql immutable
 as $$ select 2000::bigint $$;
 
--- Accounts with ids above p_after, up to p_until, that had entries when the month ended: how many, and the balance. Days
+-- Accounts with ids above p_after, up to p_until, that had entries when the month ended: how many, and the balance.
+-- Days
 -- never run backwards within an account, so what it answers for a month that is over never changes.
 create or replace function month_page(p_month date, p_after bigint, p_until bigint)
 returns table (account_id bigint, entries bigint, balance_minor bigint)
@@ -149,7 +155,8 @@ begin
   return null;
 end $$;
 
--- Keeps the balances of one more page of the month that is being closed; with the last one it is closed. Answers whether
+-- Keeps the balances of one more page of the month that is being closed; with the last one it is closed. Answers
+-- whether
 -- there is more to keep. It reads what can no longer change, and locks no account.
 create or replace function keep_closing_page(p_month date) returns boolean
 language plpgsql security definer set search_path = public

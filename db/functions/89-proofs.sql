@@ -1,4 +1,5 @@
--- The proofs of the books: docs/books.md. Each answers how many things it compared, two sums, how many things differ, and
+-- The proofs of the books: docs/books.md. Each answers how many things it compared, two sums, how many things differ,
+-- and
 -- the first ten of them.
 
 -- Amounts sum to zero in each currency, and each balance after an entry is the one before plus the amount.
@@ -113,12 +114,14 @@ as $$
     from closed where hash is distinct from hash_of_month(month)
     union all
     select b.month, difference(b.account_id, to_char(b.month, 'YYYY-MM') || ' was closed with '
-      || decimal_text(b.balance_minor) || ', its entries say ' || coalesce(decimal_text(e.balance_after_minor), 'nothing'))
+      || decimal_text(b.balance_minor) || ', its entries say '
+      || coalesce(decimal_text(e.balance_after_minor), 'nothing'))
     from closed c
     join closed_balance b on b.month = c.month
     left join entry e on e.account_id = b.account_id and e.seq = b.entries
     left join entry n on n.account_id = b.account_id and n.seq = b.entries + 1
-    where e.balance_after_minor is distinct from b.balance_minor or e.booked_on >= c.next_day or n.booked_on < c.next_day
+    where e.balance_after_minor is distinct from b.balance_minor or e.booked_on >= c.next_day
+      or n.booked_on < c.next_day
     union all
     select c.month, difference(a.id, to_char(c.month, 'YYYY-MM') || ' was closed without it')
     from closed c
@@ -126,7 +129,8 @@ as $$
     join entry e on e.account_id = a.id and e.seq = 1 and e.booked_on < c.next_day
     where not exists (select from closed_balance b where b.month = c.month and b.account_id = a.id)
     union all
-    select c.month, jsonb_build_object('client', null, 'text', to_char(c.month, 'YYYY-MM') || ': the month before is open')
+    select c.month, jsonb_build_object('client', null, 'text',
+      to_char(c.month, 'YYYY-MM') || ': the month before is open')
     from closed c
     where c.month > (select min(month) from closed)
       and not exists (select from closed p where p.month = (c.month - interval '1 month')::date)
@@ -136,7 +140,8 @@ as $$
 $$;
 
 -- Cents, with the sign of an asset, by which lines that people have explained move the balance that another bank states
--- away from the ledger on a day; of SUSPENSE, what of it has a reason that people gave. Nothing yet: lines of statements
+-- away from the ledger on a day; of SUSPENSE, what of it has a reason that people gave. Nothing yet: lines of
+-- statements
 -- are explained where they are reconciled.
 create or replace function explained_minor(p_code text, p_day date) returns bigint
 language sql stable
@@ -157,7 +162,8 @@ as $$
   ), newest as (
     select distinct on (code) * from compared order by code, until_day desc
   )
-  select (select count(*) from compared), coalesce(sum(stated_minor), 0)::bigint, coalesce(sum(booked_minor), 0)::bigint,
+  select (select count(*) from compared), coalesce(sum(stated_minor), 0)::bigint,
+    coalesce(sum(booked_minor), 0)::bigint,
     (select count(*) from compared where stated_minor <> booked_minor),
     coalesce((select jsonb_agg(jsonb_build_object('client', null, 'text', 'EUR.' || code || ', ' || until_day
       || ': stated ' || decimal_text(stated_minor) || ', by the ledger ' || decimal_text(booked_minor)))
@@ -246,7 +252,8 @@ begin
 end $$;
 
 -- Keeps what a look at the newest transfers alone has found: a proof that is red stays red until all of it is read.
-create or replace function keep_recent(p_proof text, p_at timestamptz, p_differences bigint, p_differs jsonb) returns void
+create or replace function keep_recent(p_proof text, p_at timestamptz, p_differences bigint, p_differs jsonb)
+returns void
 language sql
 as $$
   insert into book_proof as p (proof, checked_at, counted, amount_minor, against_minor, differences, differs)
@@ -256,7 +263,8 @@ as $$
   where p.differences = 0
 $$;
 
--- Checks what transfers since the last look have moved, and the proofs that read little. One process at a time; who comes
+-- Checks what transfers since the last look have moved, and the proofs that read little. One process at a time; who
+-- comes
 -- meanwhile, or when the audit has no new record, goes away. Answers whether it looked.
 create or replace function check_recent_books() returns boolean
 language plpgsql security definer set search_path = public
@@ -300,7 +308,8 @@ begin
   return true;
 end $$;
 
-revoke execute on function prove_entries(), prove_balances(bigint[]), prove_trial(), hash_of_month(date), prove_months(),
+revoke execute on function prove_entries(), prove_balances(bigint[]), prove_trial(), hash_of_month(date),
+  prove_months(),
   prove_statements(), prove_suspense(), prove_safeguarding(), check_proof(text),
   keep_recent(text, timestamptz, bigint, jsonb), check_recent_books() from public;
 grant execute on function check_proof(text), check_recent_books() to kontora_app;

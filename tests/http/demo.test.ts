@@ -367,17 +367,6 @@ test('the bank’s own money is apart from that of clients, and the card scheme 
   expect(tooMuch).toBeLessThan(100_000);
 });
 
-test('all months are closed but the last two, and each proof of the books is green', async () => {
-  const found = await rows(
-    `select min(month) = first_month() as is_first, count(*) filter (where closed_at is null)::integer as open,
-       max(month) = (date_trunc('month', bank_today()) - interval '2 months')::date as is_last,
-       (select count(*)::integer from book_proof where differences > 0) as red,
-       (select count(*)::integer from book_proof where full_at is not null) as checked
-     from closed_month`,
-  );
-  expect(found).toEqual([{ is_first: true, open: 0, is_last: true, red: 0, checked: 7 }]);
-});
-
 test('as it was: its thirteen months give exactly the events that the engine has raised in them', async () => {
   const app = openPool({ url: database.serverUrl, size: 2 });
   onTestFinished(() => app.end());

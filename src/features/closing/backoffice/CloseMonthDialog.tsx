@@ -10,6 +10,10 @@ import { closingCalls } from '../calls.ts';
 import { formatMonth } from '../rules.ts';
 import { closeRules } from './closeForm.ts';
 
+const effects =
+  'The balance of each account is kept. Nothing can be posted into the month any more, and it is never reopened: ' +
+  'corrections go to an open month. An administrator confirms.';
+
 /** Says what closing a month does, and proposes it. */
 export function CloseMonthDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const { run, problem } = useSend(closingCalls.closeMonth, {
@@ -33,7 +37,7 @@ export function CloseMonthDialog({ month, onClose }: { month: string; onClose: (
       open
       onClose={close}
       title={`Close ${formatMonth(month)}?`}
-      description="The balance of each account is kept. Nothing can be posted into the month any more, and it is never reopened: corrections go to an open month. An administrator confirms."
+      description={effects}
       actions={{
         neutral: <Button onClick={close}>Go back</Button>,
         primary: (

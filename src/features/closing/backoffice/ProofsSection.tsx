@@ -50,7 +50,7 @@ export function ProofsSection() {
     <>
       <Section
         title="Proofs"
-        summary="New postings are checked within a minute, all of the books each night. A month closes when all are green."
+        summary="New postings are checked within a minute, all books each night. A month closes when all are green."
         actions={
           mayCheck &&
           !check?.isRunning && (

@@ -11,7 +11,7 @@ import * as queries from './sql.ts';
 
 const people = { staff: staffGroups.bookkeepers, viewers: staffGroups.executives } as const;
 
-/** Each page is a transaction of its own: another call waits for none of them, and a killed run goes on after the last. */
+/** Each page is a transaction: another call waits for none of them, and a killed run goes on after the last. */
 async function keepMonth(pool: pg.Pool, month: string, onPage: (kept: bigint, of: bigint) => Promise<void>) {
   let more = true;
   while (more) {

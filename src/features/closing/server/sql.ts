@@ -22,8 +22,8 @@ export const listMonths = sql<MonthRow>(`
     m.month = date_trunc('month', bank_today())::date as is_running, p.full_name as made_by,
     q.full_name as confirmed_by, c.accounts, encode(c.hash, 'hex') as hash, j.id as job_id, j.state as job_state
   from (
-    select generate_series(first_month()::timestamp, date_trunc('month', bank_today()::timestamp), interval '1 month')::date
-      as month
+    select generate_series(first_month()::timestamp, date_trunc('month', bank_today()::timestamp),
+      interval '1 month')::date as month
   ) m
   left join closed_month c on c.month = m.month
   left join person p on p.id = c.made_by
@@ -44,8 +44,8 @@ export const listProofsAgainst = sql<{ proof: ProofName; is_red: boolean }>('sel
 export const beginClosing = sql<{ refusal: string | null }>('select begin_closing($1, $2, $3) as refusal');
 /** While there is more to keep, true. */
 export const keepPage = sql<{ more: boolean }>('select keep_closing_page($1) as more');
-export const readClosing = sql<{ month: string; kept_to: bigint; last_account: bigint }>(
-  'select month::text as month, least(kept_to, last_account) as kept_to, last_account from closed_month where closed_at is null',
+export const readClosing = sql<{ kept_to: bigint; last_account: bigint }>(
+  'select least(kept_to, last_account) as kept_to, last_account from closed_month where closed_at is null',
 );
 
 export interface ProofRow {

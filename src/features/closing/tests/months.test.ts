@@ -88,7 +88,7 @@ test('Executive reads the proofs and starts no check', async () => {
   expect(new Set(Object.values(await proofs()))).toEqual(new Set(['green']));
 });
 
-test('what is red is named, also where a close is refused; of clients whom the reader is linked to only that it is', async () => {
+test('what is red is named, also where a close is refused; to staff who are linked to the client without it', async () => {
   const account = `(select id from account where iban = '${ibans.timber}')`;
   await asTamperer(`update account set balance_minor = balance_minor + 1 where id = ${account}`);
   await check();

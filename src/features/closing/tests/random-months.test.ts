@@ -1,5 +1,4 @@
-// Property: whatever is posted, closed and killed in whatever order, all proofs stay green, and what was closed stays as
-// it was.
+// Property: posted, closed and killed in any order, all proofs stay green, and what was closed stays as it was.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/days.ts';
