@@ -27,11 +27,13 @@ begin
   join bench_world.place o on o.n = p.n + v_places / 2;
 
   with sides as (
-    select t.debit_id as account_id, t.id, -t.amount_minor as minor, t.created_at from transfer t where booked_on = p_day
+    select t.debit_id as account_id, t.id, -t.amount_minor as minor, t.created_at
+    from transfer t where booked_on = p_day
     union all
     select t.credit_id, t.id, t.amount_minor, t.created_at from transfer t where booked_on = p_day
   ), made as (
-    insert into entry (account_id, seq, client_id, transfer_id, amount_minor, balance_after_minor, booked_on, created_at)
+    insert into entry (account_id, seq, client_id, transfer_id, amount_minor, balance_after_minor, booked_on,
+      created_at)
     select a.id, a.seq + row_number() over w, a.client_id, s.id, s.minor, a.balance_minor + sum(s.minor) over w, p_day,
       s.created_at
     from sides s join account a on a.id = s.account_id

@@ -48,7 +48,7 @@ export const ledgerFileCalls = {
     query: z.strictObject({ accounts: periodText }),
     answer: { download: ['text/csv'] },
     summary:
-      'The trial balance of a month (yyyy-mm), a year, or the year until a day: opening, debit, credit and closing of ' +
-      'each account. EUR, CSV. The download is recorded.',
+      'The trial balance of a month (yyyy-mm), a year, or the year until a day: opening, debit, credit and closing ' +
+      'of each account. EUR, CSV. The download is recorded.',
   }),
 } as const;

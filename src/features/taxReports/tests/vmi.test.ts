@@ -180,7 +180,8 @@ describe('the call', () => {
     const xml = Buffer.from((await ask(`day=${last}&format=xml`)).body as Uint8Array).toString();
     expect(xml.split('<AccountOpened>')).toHaveLength(5);
     const { rows: kept } = await bank.owner.query<{ facts: unknown }>(
-      `select facts from audit_inbox where verb = 'vmi.export' union all select facts from audit where verb = 'vmi.export'`,
+      `select facts from audit_inbox where verb = 'vmi.export'
+       union all select facts from audit where verb = 'vmi.export'`,
     );
     expect(kept.map(({ facts }) => facts)).toEqual(
       expect.arrayContaining([

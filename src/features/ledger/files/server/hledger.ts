@@ -1,5 +1,5 @@
 /** Accounts as hledger names them. */
-import type { AccountClass } from '../../chart/rules.ts';
+import type { AccountClass } from '#features/ledger/chart/rules.ts';
 
 /** The names by which hledger knows the class of an account. */
 const roots: Readonly<Record<AccountClass, string>> = {

@@ -2,10 +2,11 @@
  * The journal as a stream of text. Each page is a statement of its own: a slow reader holds no connection and no
  * snapshot. A day that is still running ends at the moment at which the file was asked for.
  */
+
+import { entryKinds } from '#features/ledger/entryList.ts';
 import type { Db } from '#server/db/pool.ts';
 import { csvLine, csvStart } from '#shared/csv.ts';
 import { addDays, startOfDay } from '#shared/days.ts';
-import { entryKinds } from '../../entryList.ts';
 import type { JournalFormat, Period } from '../rules.ts';
 import { getPath } from './hledger.ts';
 import { escapeXml, type SaftFrame, saftEnd, saftStart } from './saft.ts';

@@ -2,8 +2,9 @@
  * The frame of a SAF-T file of Lithuania, version 2.01, data type GL: header, accounts with their balances, totals.
  * Clients have no line of their own: their accounts are the account of client funds.
  */
+
+import type { AccountClass } from '#features/ledger/chart/rules.ts';
 import { decimalText } from '#shared/money.ts';
-import type { AccountClass } from '../../chart/rules.ts';
 import type { Period } from '../rules.ts';
 import type { TrialRow } from './sql.ts';
 

@@ -1,6 +1,7 @@
 /** Queries of the files of the ledger. Lines of a journal are made by the database, a page of them as one text. */
+
+import type { AccountClass } from '#features/ledger/chart/rules.ts';
 import { sql } from '#server/db/pool.ts';
-import type { AccountClass } from '../../chart/rules.ts';
 import type { JournalFormat } from '../rules.ts';
 
 export const countDays = sql<{ days: number }>('select count_ledger_days() as days');
@@ -59,8 +60,8 @@ function getSide(a: string, l: string) {
     number: shared('number'),
     // 'liabilities:4400-FUNDS:LT12…': the first part is a class that hledger knows
     path: `case ${shared('class')} when 'asset' then 'assets' when 'liability' then 'liabilities'
-      when 'income' then 'revenues' when 'expense' then 'expenses' else 'equity' end || ':' || ${shared('number')} || '-'
-      || coalesce(${l}.code, case when ${isDebt} then 'RECEIVABLE' else 'FUNDS' end)
+      when 'income' then 'revenues' when 'expense' then 'expenses' else 'equity' end || ':'
+      || ${shared('number')} || '-' || coalesce(${l}.code, case when ${isDebt} then 'RECEIVABLE' else 'FUNDS' end)
       || case when ${l}.code is not null or ${isHidden} then '' else ':' || ${owner} end`,
     isHidden,
   };

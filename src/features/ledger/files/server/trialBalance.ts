@@ -1,7 +1,8 @@
 /** The trial balance as CSV: each account of the chart, and the totals, which are equal on both sides. */
+
+import { classLabels } from '#features/ledger/chart/rules.ts';
 import { csvText } from '#shared/csv.ts';
 import { decimalText } from '#shared/money.ts';
-import { classLabels } from '../../chart/rules.ts';
 import type { TrialRow } from './sql.ts';
 
 const headings = [
