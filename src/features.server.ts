@@ -32,6 +32,7 @@ import { screening } from './features/screening/feature.server.ts';
 import { staff } from './features/staff/feature.server.ts';
 import { statistics } from './features/statistics/feature.server.ts';
 import { suspicions } from './features/suspicions/feature.server.ts';
+import { taxReports } from './features/taxReports/feature.server.ts';
 import { translation } from './features/translation/feature.server.ts';
 import { voids } from './features/voids/feature.server.ts';
 import { websites } from './features/websites/feature.server.ts';
@@ -47,6 +48,7 @@ export const features: readonly ServerFeature[] = [
   cases,
   desk,
   suspicions,
+  taxReports,
   screening,
   monitoring,
   investigation,

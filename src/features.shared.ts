@@ -33,6 +33,7 @@ import { screening } from './features/screening/feature.shared.ts';
 import { staff } from './features/staff/feature.shared.ts';
 import { statistics } from './features/statistics/feature.shared.ts';
 import { suspicions } from './features/suspicions/feature.shared.ts';
+import { taxReports } from './features/taxReports/feature.shared.ts';
 import { translation } from './features/translation/feature.shared.ts';
 import { voids } from './features/voids/feature.shared.ts';
 import { whitelist } from './features/whitelist/feature.shared.ts';
@@ -72,6 +73,7 @@ export const features = [
   staff,
   statistics,
   suspicions,
+  taxReports,
   translation,
   voids,
   whitelist,

@@ -21,9 +21,17 @@ const chain = 'each balance after an entry is the one before plus the amount';
 const forward = 'days never run backwards within an account';
 const floor = 'no client account is below its floor';
 const closedAs = 'a closed month keeps the balance that the entries of each account had at its end';
+const counted = 'the debits and credits of counted days are the sums of their transfers';
 const totals = 'day totals are the sums of the entries of client accounts';
 
 export const ledgerBreaches: readonly Breach[] = [
+  [
+    'a day of the ledger counted wrongly',
+    `
+      insert into ledger_counted (until_day) select min(booked_on) - 1 from transfer;
+      insert into ledger_day select 'FEES', until_day, 1, 0 from ledger_counted`,
+    [counted],
+  ],
   [
     'an entry taken out',
     `delete from entry where transfer_id = ${transfer} and amount_minor < 0`,
