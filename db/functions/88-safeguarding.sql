@@ -149,6 +149,16 @@ as $$
       - least(made.ledger_minor + made.rail_minor, made.stated_minor))
 $$;
 
+-- What figures of safeguarding say: too little is held, by the ledger or a statement; too much, over 1 % of what is
+-- owed; or what is owed. src/features/safeguarding/rules.ts has the same bound.
+create or replace function safeguarding_state(p_owed bigint, p_held bigint, p_stated bigint) returns text
+language sql immutable
+as $$
+  select case when least(p_held, p_stated) < p_owed then 'short'
+    when (p_held - p_owed) * 100 > p_owed then 'over'
+    else 'covered' end
+$$;
+
 -- Safeguarding this very moment, by the ledger.
 create or replace function safeguarding_now(out owed_minor bigint, out held_minor bigint)
 language sql stable
@@ -194,4 +204,5 @@ revoke execute on function take_safeguarding_looks(time, integer) from public;
 grant execute on function take_safeguarding_looks(time, integer) to kontora_app;
 grant execute on function balance_at(bigint, timestamptz), safeguarding_cut_off(date, time), overdrawable_accounts(),
   rail_unsettled(timestamptz), safeguarding_at(timestamptz, bigint[]), safeguarding_accounts(date, timestamptz),
-  safeguarding_now(), own_funds() to kontora_app, kontora_reader;
+  safeguarding_now(), own_funds(), late_receipts(timestamptz, timestamptz), safeguarding_state(bigint, bigint, bigint)
+  to kontora_app, kontora_reader;

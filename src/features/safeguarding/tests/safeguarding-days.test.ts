@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBreaches } from '#server/audit/invariants.ts';
 import { openPool } from '#server/db/pool.ts';
-import { product } from '#src/features.server.ts';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
+import { safeguardingInvariants } from '../server/invariants.ts';
 
 let database: TestDatabase;
 let owner: pg.Pool;
@@ -122,9 +122,14 @@ test('a week: midnight, a fee, a card day, suspense, the rail, a weekend, and al
     ['2027-03-01', 2, 0],
     ['2027-03-02', 1, 0],
   ]);
-  expect((await take()).map(([day, look]) => `${day}/${look}`)).toEqual(
-    ['2027-03-02/2', '2027-03-03/1', '2027-03-03/2', '2027-03-04/1', '2027-03-04/2', '2027-03-05/1'],
-  );
+  expect((await take()).map(([day, look]) => `${day}/${look}`)).toEqual([
+    '2027-03-02/2',
+    '2027-03-03/1',
+    '2027-03-03/2',
+    '2027-03-04/1',
+    '2027-03-04/2',
+    '2027-03-05/1',
+  ]);
   expect(await take()).toEqual([]);
 
   expect(await getLook('2027-03-01')).toEqual([1000, 0, 0, 0, 1000, 1000, null, 0]);
@@ -232,6 +237,8 @@ test('own funds: the average of all calendar days of six months, and what there 
   expect(rows[0]).toEqual({ average: String(average), days: 31, capital: '40000', retained: '100' });
 });
 
-test('the rows agree with the ledger', async () => {
-  expect(await findBreaches(owner, product.invariants.filter(({ name }) => /safeguard/i.test(name)))).toEqual([]);
+test('the rows agree with the ledger, and one that is altered does not', async () => {
+  expect(await findBreaches(owner, safeguardingInvariants)).toEqual([]);
+  await owner.query(`update safeguarding_look set clients_minor = clients_minor - 1 where day = '2027-03-16'`);
+  expect(await findBreaches(owner, safeguardingInvariants)).toHaveLength(1);
 });
