@@ -1,6 +1,7 @@
 import { Page } from '#client/ui/layout/Page.tsx';
 import { LogLink } from '#features/logs/backoffice/LogLink.tsx';
 import { ProposalsSection } from '#features/proposals/backoffice/ProposalsSection.tsx';
+import { ShortfallBanner } from '#features/safeguarding/backoffice/ShortfallBanner.tsx';
 import { OldLists } from '#features/screening/backoffice/OldLists.tsx';
 import { DeputiesSection } from '#features/staff/backoffice/DeputiesSection.tsx';
 import { LinkedStaffSection } from '#features/staff/backoffice/LinkedStaffSection.tsx';
@@ -21,6 +22,7 @@ export function DashboardPage() {
         </>
       }
     >
+      <ShortfallBanner />
       <OldLists />
       <BankFigures />
       <ProposalsSection outcomes={staffOutcomes} />

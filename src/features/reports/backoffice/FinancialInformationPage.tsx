@@ -13,6 +13,9 @@ const DayFigures = lazyPart(() =>
 const LedgerSection = lazyPart(() =>
   import('#features/ledger/backoffice/LedgerSection.tsx').then((module) => module.LedgerSection),
 );
+const SafeguardingTab = lazyPart(() =>
+  import('#features/safeguarding/backoffice/SafeguardingTab.tsx').then((module) => module.SafeguardingTab),
+);
 const AuditSection = lazyPart(() =>
   import('#features/audit/backoffice/AuditSection.tsx').then((module) => module.AuditSection),
 );
@@ -52,6 +55,7 @@ function allTabs(): Tab<FinancialTab>[] {
       ),
     },
     { value: 'ledger', label: 'Ledger', panel: lazy(<LedgerSection />) },
+    { value: 'safeguarding', label: 'Safeguarding', panel: lazy(<SafeguardingTab />) },
     {
       value: 'reports',
       label: 'Reports',
