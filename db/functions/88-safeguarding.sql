@@ -73,7 +73,8 @@ as $$
       'stated', s.stated::text) order by s.number), '[]'),
     case when count(*) = count(s.stated) and count(*) > 0 then sum(s.stated)::bigint end
   from (
-    select l.code, l.name, l.number, -balance_at(l.account_id, p_moment) as ledger, stated_balance(l.code, p_day) as stated
+    select l.code, l.name, l.number, -balance_at(l.account_id, p_moment) as ledger,
+      stated_balance(l.code, p_day) as stated
     from ledger_account l where l.currency = 'EUR' and l.is_safeguarding
   ) s
 $$;

@@ -34,7 +34,6 @@ const look = z.object({
 export type SafeguardingLook = z.output<typeof look>;
 
 const day = z.object({ day: z.string(), looks: z.array(look) });
-export type ReadSafeguardingDay = z.output<typeof day>;
 
 const month = z.object({
   /** yyyy-mm, and the last bank day of it that was counted, with the figures of that day */

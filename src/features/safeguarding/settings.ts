@@ -7,6 +7,7 @@ export const safeguardingSettings = {
     default: '23:59',
     parse: parseCutOff,
     explain:
-      'The last minute of a bank day for safeguarding, in the bank’s zone. What comes later belongs to the next bank day.',
+      'The last minute of a bank day for safeguarding, in the bank’s zone. ' +
+      'What comes later belongs to the next bank day.',
   },
 } as const satisfies Settings;

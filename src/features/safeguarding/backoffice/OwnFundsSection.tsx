@@ -15,7 +15,7 @@ export function OwnFundsSection({ funds }: { funds: SafeguardingFigures['ownFund
   return (
     <Section
       title="Own funds"
-      summary="Required: 350 000 EUR, or 2 % of the average client funds of six months if that is more (Directive 2009/110/EC, article 5)."
+      summary="Required: 350 000 EUR, or 2 % of the average client funds of six months if more (Directive 2009/110/EC)."
     >
       {missing > 0n && <Banner kind="failed">{`Own funds are ${formatEuros(missing)} below what is required.`}</Banner>}
       <KeyFigures

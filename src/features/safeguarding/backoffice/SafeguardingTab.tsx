@@ -23,7 +23,7 @@ export function SafeguardingTab() {
     <>
       <Section
         title="Safeguarding"
-        summary="Client funds, incoming payments in suspense and outgoing payments not settled yet, against the accounts that safeguard."
+        summary="Client funds, suspense and outgoing payments not settled yet, against the accounts that safeguard."
       >
         {read.data && <StateBanner figures={read.data} />}
         {failure ? <ErrorState {...failure} /> : <NowFigures now={read.data?.now} />}

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { mayCall } from '#client/session/mayCall.ts';
 import { useStaffUser } from '#client/session/person.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
+import { mayPostToLedger } from '#features/ledger/backoffice/mayPostToLedger.ts';
 import { PostingDialog } from '#features/ledger/backoffice/PostingDialog.tsx';
-import { ledgerCalls } from '#features/ledger/calls.ts';
 import { decimalText, getMinor } from '#shared/money.ts';
 import type { SafeguardingFigures } from '../calls.ts';
 import { getExcess } from '../rules.ts';
@@ -17,7 +16,7 @@ const safeguarding = 'SAFEGUARD';
 /** Says that too little is held now, or too much, and offers the posting that mends it to those who may post. */
 export function StateBanner({ figures: { now, ownAccount } }: { figures: SafeguardingFigures }) {
   const [isPosting, setPosting] = useState(false);
-  const mayPost = mayCall(ledgerCalls.postToLedger, useStaffUser());
+  const mayPost = mayPostToLedger(useStaffUser());
   const [owed, held] = [getMinor(now.owed), getMinor(now.held)];
   const excess = getExcess(owed, held);
   if (held >= owed && excess === 0n) return null;

@@ -15,7 +15,7 @@ import { messages } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { barriersIn } from '#tests/harness/barriers.browser.ts';
 import { Moving } from '#tests/harness/moving.browser.tsx';
-import type { ReadSafeguardingDay, SafeguardingFigures } from '../calls.ts';
+import type { SafeguardingFigures, SafeguardingLook } from '../calls.ts';
 import type { SafeguardingDay } from '../dayList.ts';
 import { SafeguardingTab } from './SafeguardingTab.tsx';
 import { ShortfallBanner } from './ShortfallBanner.tsx';
@@ -38,7 +38,7 @@ const row: SafeguardingDay = {
   ...{ day: '2026-11-20', look: 2, state: 'short', owed: 'EUR100.00', held: 'EUR87.66', stated: null },
   ...{ gap: 'EUR-12.34', late: 'EUR12.34', signedBy: '' },
 };
-const look: ReadSafeguardingDay['looks'][number] = {
+const look: SafeguardingLook = {
   ...{ look: 1, cutOffAt: '2026-11-20T22:00:00Z', takenAt: '2026-11-20T22:05:00Z', state: 'short' },
   ...{ clients: 'EUR60.00', suspense: 'EUR20.00', card: 'EUR15.00', rail: 'EUR5.00', owed: 'EUR100.00' },
   accounts: [{ code: 'SAFEGUARD', name: 'Safeguarding account', ledger: 'EUR82.66', stated: null }],

@@ -62,8 +62,8 @@ async function handOver(moment: string, id: string, euros: number): Promise<void
       'DE1', '', bank_now(), bank_now();
     insert into rail_transfer (id, direction, message_id, transaction_id, end_to_end_id, payment_id, amount_minor,
       is_instant, settlement_on, other_bic, other_name, other_iban, own_iban, created_at, posted_by)
-    select new_id(), 'out', new_id(), '${id}', 'NOTPROVIDED', '${id}', ${euros * 100}, false, bank_today(), 'X', 'Payee',
-      'DE1', 'LT1', bank_now(), new_id();
+    select new_id(), 'out', new_id(), '${id}', 'NOTPROVIDED', '${id}', ${euros * 100}, false, bank_today(), 'X',
+      'Payee', 'DE1', 'LT1', bank_now(), new_id();
     commit`);
 }
 async function settle(moment: string, id: string): Promise<void> {
