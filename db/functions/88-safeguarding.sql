@@ -80,7 +80,8 @@ as $$
 $$;
 
 -- Money for clients that came before p_until by an account of the bank which does not safeguard, and was not moved to
--- one that does before p_moment. What is moved ends what came first. What is settled on each bank day is the bank's own.
+-- one that does before p_moment. What is moved ends what came first. Transfers that settle the bank day are the bank's
+-- own money.
 create or replace function late_receipts(p_until timestamptz, p_moment timestamptz) returns bigint
 language sql stable
 as $$

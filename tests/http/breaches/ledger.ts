@@ -21,8 +21,16 @@ const chain = 'each balance after an entry is the one before plus the amount';
 const forward = 'days never run backwards within an account';
 const floor = 'no client account is below its floor';
 const totals = 'day totals are the sums of the entries of client accounts';
+const safeguarding = 'safeguarding of a day is what the ledger had at its cut-off';
 
 export const ledgerBreaches: readonly Breach[] = [
+  [
+    'a day that owed its clients nothing',
+    `insert into safeguarding_look (day, look, cut_off_at, taken_at, clients_minor, suspense_minor, card_minor, rail_minor,
+       accounts, ledger_minor, late_minor)
+     values (bank_today(), 1, bank_now(), bank_now(), 0, 0, 0, 0, '[]', 0, 0)`,
+    [safeguarding],
+  ],
   [
     'an entry taken out',
     `delete from entry where transfer_id = ${transfer} and amount_minor < 0`,

@@ -1,6 +1,6 @@
 // Safeguarding over HTTP: who reads, who signs off, who is notified at once of a shortfall, and what a file holds.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getDb } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transactions.ts';
 import { field, getItems, startBank, type TestBank } from '#tests/harness/bank.ts';
 import { type Desk, openDesks } from '#tests/harness/desks.ts';
 import { getVerbs } from '#tests/harness/recorded.ts';
@@ -41,7 +41,7 @@ async function hold(cents: bigint): Promise<void> {
 /** Days pass, and the looks that are due are made. */
 async function later(days: number): Promise<number> {
   await bank.owner.query('update bank set clock_offset = clock_offset + make_interval(days => $1)', [days]);
-  return takeLooks(getDb(bank.owner), '23:59');
+  return inTransaction(bank.owner, (tx) => takeLooks(tx, '23:59'));
 }
 const list = async (query = '', role: (typeof roles)[number] = 'E') =>
   getItems((await desks[role].browser.send('GET', `/web/safeguarding${query}`)).body);
