@@ -35,17 +35,17 @@ const moveTo = (moment: string) =>
   owner.query(`update bank set clock_offset = ($1::timestamp at time zone zone) - now()`, [moment]);
 
 /** Euros from one account to another: the first gives, the second takes. */
-async function move(moment: string, debit: string, credit: string, euros: number): Promise<void> {
+async function move(moment: string, debit: string, credit: string, euros: number, kind = 'payment'): Promise<void> {
   await moveTo(moment);
   const { rows } = await owner.query<{ verdict: (string | null)[] }>(
-    `select post(array[1], array[new_id()], array[d.id], array[c.id], array[$3::bigint], array['payment'],
+    `select post(array[1], array[new_id()], array[d.id], array[c.id], array[$3::bigint], array[$4::text],
        array[null::uuid], array[0::bigint]) as verdict
      from (select account_id as id, code from ledger_account where currency = 'EUR'
        union all select id, 'CLIENT' from account where iban = 'LT1') d,
        (select account_id as id, code from ledger_account where currency = 'EUR'
        union all select id, 'CLIENT' from account where iban = 'LT1') c
      where d.code = $1 and c.code = $2`,
-    [debit, credit, euros * 100],
+    [debit, credit, euros * 100, kind],
   );
   expect(rows[0]?.verdict).toEqual([null]);
 }
@@ -75,11 +75,11 @@ async function settle(moment: string, id: string): Promise<void> {
     where id = '${id}';
     commit`);
 }
-const state = (day: string, euros: number) =>
+const state = (day: string, euros: number, code = 'SAFEGUARD') =>
   owner.query(
     `insert into bank_statement (id, code, number, from_day, until_day, opening_minor, closing_minor, taken_at)
-     values (new_id(), 'SAFEGUARD', 'S', $1::date, $1::date, 0, $2, bank_now())`,
-    [day, euros * 100],
+     values (new_id(), $3, 'S', $1::date, $1::date, 0, $2, bank_now())`,
+    [day, euros * 100, code],
   );
 const take = async (limit = 500, cutOff = '23:59') => {
   const { rows } = await owner.query<{ day: string; look: number; lacks: string }>(
@@ -162,23 +162,26 @@ test('the later look counts the same cut-off, with the statement that came since
 });
 
 test('money received on an own account lacks at once, and is late from the next bank day until it is moved', async () => {
+  // own money that is put in before covers nothing that comes later to an own account
+  await move('2027-03-10 09:00', 'SAFEGUARD', 'OWN', 20);
   await move('2027-03-10 10:00', 'OWN', client, 100);
   await moveTo('2027-03-11 00:05');
-  expect(await take()).toContainEqual(['2027-03-10', 1, 99]);
+  expect(await take()).toContainEqual(['2027-03-10', 1, 79]);
   // the 11th is a holiday; what comes on the 12th is late from the 15th
   await move('2027-03-12 10:00', 'OWN', client, 40);
   await moveTo('2027-03-13 00:05');
   expect(await take()).toEqual([
-    ['2027-03-10', 2, 99],
-    ['2027-03-12', 1, 139],
+    ['2027-03-10', 2, 79],
+    ['2027-03-12', 1, 119],
   ]);
-  expect(await getLook('2027-03-10')).toEqual([1100, 50, 0, 0, 1150, 1051, null, 0]);
-  expect(await getLook('2027-03-12')).toEqual([1140, 50, 0, 0, 1190, 1051, null, 100]);
-  // what is moved on Monday ends what came first
+  expect(await getLook('2027-03-10')).toEqual([1100, 50, 0, 0, 1150, 1071, null, 0]);
+  expect(await getLook('2027-03-12')).toEqual([1140, 50, 0, 0, 1190, 1071, null, 100]);
+  // fees given back are the bank's own; what is moved on Monday ends what came first
+  await move('2027-03-15 00:15', 'SAFEGUARD', 'OWN', 5, 'daily');
   await move('2027-03-15 10:00', 'SAFEGUARD', 'OWN', 110);
   await moveTo('2027-03-16 00:05');
-  expect(await take()).toContainEqual(['2027-03-15', 1, 29]);
-  expect(await getLook('2027-03-15')).toEqual([1140, 50, 0, 0, 1190, 1161, null, 30]);
+  expect(await take()).toContainEqual(['2027-03-15', 1, 4]);
+  expect(await getLook('2027-03-15')).toEqual([1140, 50, 0, 0, 1190, 1186, null, 30]);
   await move('2027-03-16 08:00', 'SAFEGUARD', 'OWN', 30);
 });
 
@@ -186,7 +189,7 @@ test('own money among clients’ money is held beyond what is owed', async () =>
   await move('2027-03-16 10:00', 'SAFEGUARD', 'EQUITY', 400);
   await moveTo('2027-03-17 00:05');
   expect(await take()).toContainEqual(['2027-03-16', 1, 0]);
-  expect(await getLook('2027-03-16')).toEqual([1140, 50, 0, 0, 1190, 1591, null, 0]);
+  expect(await getLook('2027-03-16')).toEqual([1140, 50, 0, 0, 1190, 1616, null, 0]);
 });
 
 test('what one client is overdrawn covers nothing that another is owed, nor does what the scheme owes', async () => {
@@ -201,7 +204,7 @@ test('what one client is overdrawn covers nothing that another is owed, nor does
   expect(rows[0]?.verdict).toEqual([null]);
   await moveTo('2027-03-18 00:05');
   await take();
-  expect(await getLook('2027-03-17')).toEqual([1170, 50, 0, 0, 1220, 1391, null, 0]);
+  expect(await getLook('2027-03-17')).toEqual([1170, 50, 0, 0, 1220, 1416, null, 0]);
 });
 
 test('an earlier cut-off leaves the evening to the next bank day', async () => {
@@ -209,7 +212,7 @@ test('an earlier cut-off leaves the evening to the next bank day', async () => {
   await move('2027-03-18 17:01', 'SAFEGUARD', client, 7);
   await moveTo('2027-03-18 17:02');
   expect(await take(500, '17:00')).toContainEqual(['2027-03-18', 1, 0]);
-  expect(await getLook('2027-03-18')).toEqual([1175, 50, 0, 0, 1225, 1396, null, 0]);
+  expect(await getLook('2027-03-18')).toEqual([1175, 50, 0, 0, 1225, 1421, null, 0]);
 });
 
 test('two at once make each look once', async () => {
@@ -217,6 +220,21 @@ test('two at once make each look once', async () => {
   const made = (await Promise.all([take(), take()])).flat();
   expect(made.length).toBe(new Set(made.map(String)).size);
   expect(made.map(([day, look]) => `${day}/${look}`).sort()).toEqual(['2027-03-18/2', '2027-03-19/1']);
+});
+
+test('of several accounts that safeguard each needs its statement', async () => {
+  await owner.query(`
+    select add_ledger_account('SAFETWO', '2713', 'Second one', 'asset', 'Bank Three', '', true, true, false,
+      '90000000005', '90000000005')`);
+  await move('2027-03-22 10:00', 'SAFETWO', 'SAFEGUARD', 400);
+  await state('2027-03-22', 1028);
+  await moveTo('2027-03-23 00:05');
+  await take();
+  expect(await getLook('2027-03-22')).toEqual([1182, 50, 0, 0, 1232, 1428, null, 0]);
+  await state('2027-03-22', 400, 'SAFETWO');
+  await moveTo('2027-03-24 00:05');
+  await take();
+  expect(await getLook('2027-03-22', 2)).toEqual([1182, 50, 0, 0, 1232, 1428, 1428, 0]);
 });
 
 test('own funds: the average of all calendar days of six months, and what there is', async () => {
