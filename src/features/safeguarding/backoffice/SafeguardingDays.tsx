@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react';
 import { ListView } from '#client/lists/ListView.tsx';
 import { useList } from '#client/lists/useList.ts';
 import { usePageSearch } from '#client/router/usePageSearch.ts';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
 import { type Column, stepsBeside } from '#client/ui/table/columns.ts';
 import { getPeriodField } from '#client/ui/table/periodField.tsx';
 import { getQuery } from '#shared/lists/list.ts';
@@ -26,7 +28,7 @@ const amount = (
 ): Column<SafeguardingDay> => ({
   ...{
     key,
-    title: key === 'late' ? 'Not safeguarded since yesterday' : titles[key],
+    title: key === 'late' ? 'Late receipts' : titles[key],
     width: 150,
     align: 'end',
     ...place,
@@ -50,39 +52,45 @@ export function SafeguardingDays() {
   const query = getQuery(dayList, search);
   const list = useList(dayList, safeguardingCalls.listSafeguarding, { query });
   const { from, to, signed } = search;
+  const top = useFollowedPeriod(from, to);
   return (
-    <>
-      <ListView
-        list={dayList}
-        shown={list}
-        search={search}
-        onChange={change}
-        label="Safeguarding by day"
-        words={words}
-        tabs={stateTabs}
-        fields={[
-          getPeriodField('Period', { from, to }, change),
-          {
-            kind: 'choice',
-            label: 'Signed off',
-            value: signed,
-            options: [
-              { value: 'yes', label: 'Yes' },
-              { value: 'no', label: 'No' },
-            ],
-            onChange: (value) => change({ signed: value === 'yes' || value === 'no' ? value : undefined }),
-          },
-        ]}
-        file={{ call: safeguardingCalls.exportSafeguarding, input: { query } }}
-        columns={columns}
-        onOpen={({ day }) => change({ day }, { replace: search.day !== undefined })}
-        openKey={search.day}
-        empty={
-          <EmptyState icon="bank" title="No bank days yet">
-            Each bank day appears after its cut-off, and is counted again one bank day later.
-          </EmptyState>
-        }
-      />
+    <div ref={top}>
+      <Section
+        title="Safeguarding by bank day"
+        summary="As each day was counted last. Late receipts: received the bank day before, not safeguarded yet."
+      >
+        <ListView
+          list={dayList}
+          shown={list}
+          search={search}
+          onChange={change}
+          label="Safeguarding by day"
+          words={words}
+          tabs={stateTabs}
+          fields={[
+            getPeriodField('Period', { from, to }, change),
+            {
+              kind: 'choice',
+              label: 'Signed off',
+              value: signed,
+              options: [
+                { value: 'yes', label: 'Yes' },
+                { value: 'no', label: 'No' },
+              ],
+              onChange: (value) => change({ signed: value === 'yes' || value === 'no' ? value : undefined }),
+            },
+          ]}
+          file={{ call: safeguardingCalls.exportSafeguarding, input: { query } }}
+          columns={columns}
+          onOpen={({ day }) => change({ day }, { replace: search.day !== undefined })}
+          openKey={search.day}
+          empty={
+            <EmptyState icon="bank" title="No bank days yet">
+              Each bank day appears after its cut-off, and is counted again one bank day later.
+            </EmptyState>
+          }
+        />
+      </Section>
       {search.day !== undefined && (
         <DayPanel
           key={search.day}
@@ -91,6 +99,18 @@ export function SafeguardingDays() {
           {...stepsBeside(list.items, dayList.getKey, search.day, ({ day }) => change({ day }))}
         />
       )}
-    </>
+    </div>
   );
+}
+
+/** The days come into view when a month above narrows them. */
+function useFollowedPeriod(from: string | undefined, to: string | undefined) {
+  const top = useRef<HTMLDivElement>(null);
+  const shown = useRef(`${from} ${to}`);
+  useEffect(() => {
+    const period = `${from} ${to}`;
+    if (shown.current !== period) top.current?.scrollIntoView({ block: 'start' });
+    shown.current = period;
+  }, [from, to]);
+  return top;
 }

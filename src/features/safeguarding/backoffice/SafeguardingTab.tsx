@@ -27,14 +27,14 @@ export function SafeguardingTab() {
       >
         {read.data && <StateBanner figures={read.data} />}
         {failure ? <ErrorState {...failure} /> : <NowFigures now={read.data?.now} />}
-        <SafeguardingDays />
       </Section>
       {!failure && (
         <>
-          <MonthsSection months={read.data?.months} />
           <OwnFundsSection funds={read.data?.ownFunds} />
+          <MonthsSection months={read.data?.months} />
         </>
       )}
+      <SafeguardingDays />
     </>
   );
 }

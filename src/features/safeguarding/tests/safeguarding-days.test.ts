@@ -161,7 +161,7 @@ test('the later look counts the same cut-off, with the statement that came since
   expect(await getLook('2027-03-09')).toEqual([1000, 50, 0, 0, 1050, 1051, null, 0]);
 });
 
-test('money received on an own account lacks at once, and is late from the next bank day until it is moved', async () => {
+test('money received on an own account lacks at once, and is late from the next bank day on', async () => {
   // own money that is put in before covers nothing that comes later to an own account
   await move('2027-03-10 09:00', 'SAFEGUARD', 'OWN', 20);
   await move('2027-03-10 10:00', 'OWN', client, 100);
