@@ -26,8 +26,8 @@ const safeguarding = 'safeguarding of a day is what the ledger had at its cut-of
 export const ledgerBreaches: readonly Breach[] = [
   [
     'a day that owed its clients nothing',
-    `insert into safeguarding_look (day, look, cut_off_at, taken_at, clients_minor, suspense_minor, card_minor, rail_minor,
-       accounts, ledger_minor, late_minor)
+    `insert into safeguarding_look (day, look, cut_off_at, taken_at, clients_minor, suspense_minor, card_minor,
+       rail_minor, accounts, ledger_minor, late_minor)
      values (bank_today(), 1, bank_now(), bank_now(), 0, 0, 0, 0, '[]', 0, 0)`,
     [safeguarding],
   ],
