@@ -1,4 +1,5 @@
 import { Page } from '#client/ui/layout/Page.tsx';
+import { RedBooks } from '#features/closing/backoffice/RedBooks.tsx';
 import { LogLink } from '#features/logs/backoffice/LogLink.tsx';
 import { ProposalsSection } from '#features/proposals/backoffice/ProposalsSection.tsx';
 import { ShortfallBanner } from '#features/safeguarding/backoffice/ShortfallBanner.tsx';
@@ -23,6 +24,7 @@ export function DashboardPage() {
       }
     >
       <ShortfallBanner />
+      <RedBooks isElsewhere />
       <OldLists />
       <BankFigures />
       <ProposalsSection outcomes={staffOutcomes} />

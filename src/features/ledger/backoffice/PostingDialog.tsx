@@ -13,7 +13,7 @@ import { useSentAs } from '#client/ui/input/useSentAs.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { ledgerCalls, type Posting } from '../calls.ts';
 import { PostingCheck } from './PostingCheck.tsx';
-import { firstOpenDay, postingRules, type TypedPosting, toChoices } from './postingForm.ts';
+import { postingRules, type TypedPosting, toChoices } from './postingForm.ts';
 
 interface PostingDialogProps {
   /** what is typed in it already: a ready posting */
@@ -25,7 +25,8 @@ interface PostingDialogProps {
 export function PostingDialog({ start = {}, onClose }: PostingDialogProps) {
   const [checked, setChecked] = useState<Posting>();
   const day = today();
-  const choices = toChoices(useCall(ledgerCalls.listLedgerAccounts, { query: {} }).data?.items ?? []);
+  const { data } = useCall(ledgerCalls.listLedgerAccounts, { query: {} });
+  const choices = toChoices(data?.items ?? []);
   const form = useCallForm({
     rules: postingRules,
     start: { debit: '', credit: '', amount: '', timestamp: day, message: '', ...start },
@@ -70,8 +71,8 @@ export function PostingDialog({ start = {}, onClose }: PostingDialogProps) {
           <FormField form={form} name="amount">
             {(field) => <AmountInput {...field} />}
           </FormField>
-          <FormField form={form} name="timestamp" help="In this month or the last one.">
-            {(field) => <DayInput {...field} min={firstOpenDay(day)} max={day} />}
+          <FormField form={form} name="timestamp" help={data ? `Open since ${data.openSince}.` : 'In an open month.'}>
+            {(field) => <DayInput {...field} {...(data && { min: data.openSince })} max={day} />}
           </FormField>
         </FieldPair>
         <FormField
