@@ -28,6 +28,7 @@ import { relations } from './features/relations/feature.server.ts';
 import { requests } from './features/requests/feature.server.ts';
 import { retention } from './features/retention/feature.server.ts';
 import { risks } from './features/risks/feature.server.ts';
+import { safeguarding } from './features/safeguarding/feature.server.ts';
 import { screening } from './features/screening/feature.server.ts';
 import { staff } from './features/staff/feature.server.ts';
 import { statistics } from './features/statistics/feature.server.ts';
@@ -60,6 +61,7 @@ export const features: readonly ServerFeature[] = [
   accounts,
   ledger,
   closing,
+  safeguarding,
   payments,
   charges,
   voids,

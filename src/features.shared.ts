@@ -29,6 +29,7 @@ import { relations } from './features/relations/feature.shared.ts';
 import { requests } from './features/requests/feature.shared.ts';
 import { retention } from './features/retention/feature.shared.ts';
 import { risks } from './features/risks/feature.shared.ts';
+import { safeguarding } from './features/safeguarding/feature.shared.ts';
 import { screening } from './features/screening/feature.shared.ts';
 import { staff } from './features/staff/feature.shared.ts';
 import { statistics } from './features/statistics/feature.shared.ts';
@@ -69,6 +70,7 @@ export const features = [
   requests,
   retention,
   risks,
+  safeguarding,
   screening,
   staff,
   statistics,

@@ -13,17 +13,23 @@ import { useSentAs } from '#client/ui/input/useSentAs.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { ledgerCalls, type Posting } from '../calls.ts';
 import { PostingCheck } from './PostingCheck.tsx';
-import { postingRules, toChoices } from './postingForm.ts';
+import { postingRules, type TypedPosting, toChoices } from './postingForm.ts';
+
+interface PostingDialogProps {
+  /** what is typed in it already: a ready posting */
+  start?: Partial<TypedPosting>;
+  onClose: () => void;
+}
 
 /** Two accounts, an amount and words; then what it does, which is posted or proposed. */
-export function PostingDialog({ onClose }: { onClose: () => void }) {
+export function PostingDialog({ start = {}, onClose }: PostingDialogProps) {
   const [checked, setChecked] = useState<Posting>();
   const day = today();
   const { data } = useCall(ledgerCalls.listLedgerAccounts, { query: {} });
   const choices = toChoices(data?.items ?? []);
   const form = useCallForm({
     rules: postingRules,
-    start: { debit: '', credit: '', amount: '', timestamp: day, message: '' },
+    start: { debit: '', credit: '', amount: '', timestamp: day, message: '', ...start },
     // the id stays while the same posting is tried again
     send: (body) => setChecked({ ...body, id: crypto.randomUUID() }),
     leaving: 'Leave this posting?',

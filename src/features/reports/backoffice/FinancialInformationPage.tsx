@@ -22,6 +22,9 @@ const LedgerFiles = lazyPart(() =>
 const VmiSection = lazyPart(() =>
   import('#features/taxReports/backoffice/VmiSection.tsx').then((module) => module.VmiSection),
 );
+const SafeguardingTab = lazyPart(() =>
+  import('#features/safeguarding/backoffice/SafeguardingTab.tsx').then((module) => module.SafeguardingTab),
+);
 const AuditSection = lazyPart(() =>
   import('#features/audit/backoffice/AuditSection.tsx').then((module) => module.AuditSection),
 );
@@ -58,6 +61,7 @@ function allTabs(): Tab<FinancialTab>[] {
     },
     { value: 'ledger', label: 'Ledger', panel: lazy(<LedgerSection />) },
     { value: 'months', label: 'Months', panel: lazy(<MonthsTab />) },
+    { value: 'safeguarding', label: 'Safeguarding', panel: lazy(<SafeguardingTab />) },
     {
       value: 'reports',
       label: 'Reports',
