@@ -1,0 +1,41 @@
+/** What must hold of the price table. */
+import type { Invariant } from '#server/audit/invariants.ts';
+import { isOwnCode, ownPrices } from '#shared/prices.ts';
+
+const own = Object.values(ownPrices)
+  .map(({ code }) => code)
+  .filter(isOwnCode);
+
+export const priceInvariants: readonly Invariant[] = [
+  {
+    rule: 'no two prices of a code hold for the same clients on one day',
+    query: `
+      select p.id, o.id as other_id
+      from price p
+      join price o on o.code = p.code and o.id > p.id
+        and coalesce(o.client_id, o.client_type, '') = coalesce(p.client_id, p.client_type, '')
+      where p.withdrawn_at is null and o.withdrawn_at is null
+        and daterange(p.valid_from, p.valid_until, '[]') && daterange(o.valid_from, o.valid_until, '[]')`,
+  },
+  {
+    rule: 'each price that the program charges by has a row for all, today and later',
+    query: `
+      select c.code
+      from unnest(array['${own.join("', '")}']) c(code)
+      where not exists (
+        select from price p
+        where p.code = c.code and p.client_id is null and p.client_type is null and p.withdrawn_at is null
+          and p.valid_until is null)`,
+  },
+  {
+    rule: 'each price was a confirmed proposal of it, by the same two people',
+    query: `
+      select p.id
+      from price p
+      where p.made_by is not null and not exists (
+        select from proposal o
+        where o.call = 'releasePrice' and o.state = 'confirmed' and o.proposed_by = p.made_by
+          and o.decided_by is not distinct from p.confirmed_by
+          and o.subject_id = concat(p.code, ' ', coalesce(p.client_id, p.client_type, 'all'), ' ', p.valid_from))`,
+  },
+];
