@@ -32,7 +32,8 @@ grant execute on function price_on(text, text, date) to kontora_app, kontora_rea
 -- under the lock of prices. Answers null, or the code of the refusal.
 create or replace function release_price(
   p_id uuid, p_code text, p_title text, p_basis text, p_type text, p_client text, p_amount bigint, p_rate bigint,
-  p_least bigint, p_most bigint, p_from date, p_until date, p_comment text, p_made_by text, p_confirmed_by text
+  p_least bigint, p_most bigint, p_from date, p_until date, p_comment text, p_made_by text, p_confirmed_by text,
+  p_is_raise boolean
 ) returns text
 language plpgsql security definer set search_path = public
 as $$
@@ -51,21 +52,22 @@ begin
     return 'price_overlaps';
   end if;
   insert into price (id, code, title, basis, client_type, client_id, amount_minor, rate_ppm, least_minor, most_minor,
-    valid_from, valid_until, comment, released_at, made_by, confirmed_by, notified_after)
+    valid_from, valid_until, comment, released_at, made_by, confirmed_by, is_raise,
+    notified_after)
   values (p_id, p_code, p_title, p_basis, p_type, p_client, p_amount, p_rate, p_least, p_most, p_from, p_until,
-    p_comment, bank_now(), p_made_by, p_confirmed_by, '');
+    p_comment, bank_now(), p_made_by, p_confirmed_by, p_is_raise, case when p_is_raise then '' end);
   update price set valid_until = p_from - 1, followed_by = p_id where id = v_before;
   update bank set price_version = price_version + 1;
   return null;
 end $$;
 
 -- Sets the last day of a price that has none. Answers null, or the code of the refusal.
-create or replace function end_price(p_id uuid, p_until date) returns text
+create or replace function end_price(p_id uuid, p_until date, p_is_raise boolean) returns text
 language plpgsql security definer set search_path = public
 as $$
 begin
   perform lock_prices();
-  update price set valid_until = p_until
+  update price set valid_until = p_until, notified_after = case when p_is_raise then '' else notified_after end
   where id = p_id and valid_until is null and withdrawn_at is null
     and p_until >= greatest(valid_from, bank_today() - 1);
   if not found then
@@ -83,7 +85,8 @@ declare
   v_price price;
 begin
   perform lock_prices();
-  update price set withdrawn_at = bank_now(), withdrawn_by = p_by, notified_after = null
+  update price set withdrawn_at = bank_now(), withdrawn_by = p_by,
+    notified_after = case when is_raise then '' end
   where id = p_id and withdrawn_at is null and valid_from > bank_today()
   returning * into v_price;
   if not found then
@@ -95,8 +98,98 @@ begin
 end $$;
 
 revoke execute on function lock_prices(), is_price_taken(text, text, date, date, uuid),
-  release_price(uuid, text, text, text, text, text, bigint, bigint, bigint, bigint, date, date, text, text, text),
-  end_price(uuid, date), withdraw_price(uuid, text) from public;
+  release_price(uuid, text, text, text, text, text, bigint, bigint, bigint, bigint, date, date, text, text, text,
+    boolean),
+  end_price(uuid, date, boolean), withdraw_price(uuid, text) from public;
 grant execute on function lock_prices(),
-  release_price(uuid, text, text, text, text, text, bigint, bigint, bigint, bigint, date, date, text, text, text),
-  end_price(uuid, date), withdraw_price(uuid, text) to kontora_app;
+  release_price(uuid, text, text, text, text, text, bigint, bigint, bigint, bigint, date, date, text, text, text,
+    boolean),
+  end_price(uuid, date, boolean), withdraw_price(uuid, text) to kontora_app;
+
+-- The month whose fees are due: it is over, and not all clients were charged. Null: none.
+create or replace function due_fee_month() returns date
+language sql stable
+as $$
+  select m.month
+  from (
+    select coalesce((select (max(month) + interval '1 month')::date from fee_month where done_at is not null),
+      -- the first month that begins with a price in force
+      (select date_trunc('month', min(valid_from) + interval '1 month' - interval '1 day')::date from price
+       where basis = 'month' and withdrawn_at is null)) as month
+  ) m
+  where m.month + interval '1 month' <= bank_today()
+$$;
+
+-- Charges the next clients their fees of the month that is due, by the prices of its first day: each client, month and
+-- code once. What an account lacks becomes a debt. Answers what was charged.
+create or replace function charge_month(p_limit integer) returns setof monthly_fee
+language plpgsql security definer set search_path = public
+as $$
+declare
+  v_month date := due_fee_month();
+  v_run fee_month;
+  v_client text;
+  v_last text;
+  v_code text;
+  v_fee monthly_fee;
+begin
+  if v_month is null then
+    return;
+  end if;
+  insert into fee_month (month) values (v_month) on conflict do nothing;
+  -- another process that charges this month goes first
+  select * into v_run from fee_month where month = v_month and done_at is null for update;
+  if not found then
+    return;
+  end if;
+  for v_client in
+    select id from client
+    where id > v_run.after_client and flags !~ '[ZDB]' and registration_status is null
+    order by id limit p_limit
+  loop
+    v_last := v_client;
+    for v_code in
+      select distinct code from price
+      where basis = 'month' and withdrawn_at is null and v_month between valid_from and coalesce(valid_until, v_month)
+      order by code
+    loop
+      v_fee := charge_monthly(v_client, v_month, v_code);
+      if v_fee.payment_id is not null then
+        return next v_fee;
+      end if;
+    end loop;
+  end loop;
+  update fee_month
+  set after_client = coalesce(v_last, after_client), done_at = case when v_last is null then bank_now() end
+  where month = v_month;
+end $$;
+
+-- One fee of one client for a month. A row of nulls: none is due.
+create or replace function charge_monthly(p_client text, p_month date, p_code text) returns monthly_fee
+language plpgsql
+as $$
+declare
+  v_price price := price_on(p_code, p_client, p_month);
+  v_count integer;
+  v_account bigint;
+  v_fee monthly_fee;
+begin
+  select count(*), min(a.id) into v_count, v_account
+  from account a, bank b
+  where a.client_id = p_client and a.currency = 'EUR' and a.closed_at is null
+    and (a.opened_at at time zone b.zone)::date <= p_month;
+  if coalesce(v_price.amount_minor, 0) * v_count = 0
+    or exists (select from monthly_fee where client_id = p_client and month = p_month and code = p_code)
+  then
+    return null;
+  end if;
+  v_fee := (p_client, p_month, p_code, v_price.id, v_count, v_price.amount_minor * v_count, new_id(), 0);
+  v_fee.debt_minor := charge_client(v_fee.payment_id, p_client, v_account, v_fee.amount_minor,
+    concat(v_price.title, ', ', to_char(p_month, 'YYYY-MM'), case when v_count > 1 then ', ' || v_count || ' accounts' end),
+    true);
+  insert into monthly_fee select v_fee.*;
+  return v_fee;
+end $$;
+revoke execute on function charge_month(integer), charge_monthly(text, date, text) from public;
+grant execute on function due_fee_month() to kontora_app, kontora_reader;
+grant execute on function charge_month(integer) to kontora_app;

@@ -30,7 +30,9 @@ create table price (
   confirmed_by text collate "C" references person,
   withdrawn_at timestamptz,
   withdrawn_by text collate "C" references person,
-  -- the clients have been notified up to this number; null: all of them, or no one need be
+  -- somebody pays more by it than before
+  is_raise boolean not null default false,
+  -- of a raise: the clients have been notified up to this number; null: all of them, or no one need be
   notified_after text collate "C",
   constraint price_code_plain check (code ~ '^[A-Z]{2,20}$'),
   constraint price_basis_known check (basis in ('payment', 'percent', 'month', 'once')),
@@ -47,7 +49,34 @@ create table price (
 create unique index price_first_day on price (code, coalesce(client_id, client_type, ''), valid_from)
   where withdrawn_at is null;
 create index price_to_notify on price (released_at) where notified_after is not null;
+create index price_by_month on price (valid_from) where basis = 'month' and withdrawn_at is null;
 grant select on price to kontora_app, kontora_reader;
+grant update (notified_after) on price to kontora_app;
+
+-- The run of monthly fees: a month that is over is charged client by client, in the order of their numbers.
+create table fee_month (
+  -- its first day
+  month date primary key,
+  after_client text collate "C" not null default '',
+  done_at timestamptz
+);
+grant select on fee_month to kontora_app, kontora_reader;
+
+create table monthly_fee (
+  client_id text collate "C" not null references client,
+  month date not null references fee_month,
+  code text collate "C" not null,
+  price_id uuid not null references price,
+  -- how many accounts it was charged for
+  accounts integer not null,
+  amount_minor bigint not null,
+  payment_id uuid not null unique references payment,
+  -- what the account lacked
+  debt_minor bigint not null,
+  primary key (client_id, month, code),
+  constraint monthly_fee_positive check (amount_minor > 0 and debt_minor between 0 and amount_minor)
+);
+grant select on monthly_fee to kontora_app, kontora_reader;
 
 insert into price (code, title, basis, amount_minor, valid_from, released_at) values
   ('BOOKFEE', 'Internal payment fee', 'payment', 10, '2000-01-01', now()),

@@ -91,3 +91,9 @@ export function formatPrice(price: PriceFigures): string {
 export function formatDays({ from, until }: { from: string; until: string | null }): string {
   return until === null ? `from ${from}` : `${from} to ${until}`;
 }
+
+/** The figure that a price of this kind needs and that was not given. */
+export function getMissing({ basis, amount, rate }: FigureTexts): { field: string; reason: string } | undefined {
+  if (basis === 'percent') return rate === '' ? { field: 'rate', reason: 'Give the percentage.' } : undefined;
+  return amount === '' ? { field: 'amount', reason: 'Give the amount, 0 for free.' } : undefined;
+}

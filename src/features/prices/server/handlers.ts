@@ -52,14 +52,28 @@ export const priceHandlers: Handlers<typeof priceCalls, typeof pricePreparations
     return { today, earliestRaise: earliestRaise(today), clients, before: before ? toShown(before) : null };
   },
 
-  releasePrice: async ({ body: { comment }, prepared: { price } }, context) => {
+  releasePrice: async ({ body: { comment }, prepared: { price, isRaise } }, context) => {
     const { db } = context;
     const { madeBy, confirmedBy } = twoPeople(context);
     const { id, code, title, basis, scope, from, until } = price;
     const type = scope.kind === 'type' ? scope.type : null;
     const clientId = scope.kind === 'client' ? scope.clientId : null;
     const figures = [price.amountMinor, price.ratePpm, price.leastMinor, price.mostMinor];
-    const row = [id, code, title, basis, type, clientId, ...figures, from, until, comment, madeBy, confirmedBy];
+    const row = [
+      id,
+      code,
+      title,
+      basis,
+      type,
+      clientId,
+      ...figures,
+      from,
+      until,
+      comment,
+      madeBy,
+      confirmedBy,
+      isRaise,
+    ];
     throwRefused((await db.one(queries.releasePrice, row)).refusal);
     const facts = { code, from, ...toTexts(price), until: until ?? '' };
     await record(db, {
@@ -68,8 +82,8 @@ export const priceHandlers: Handlers<typeof priceCalls, typeof pricePreparations
     });
   },
 
-  endPrice: async ({ params: { priceId: id }, body: { until, comment } }, { db }) => {
-    throwRefused((await db.one(queries.endPrice, [id, until])).refusal);
+  endPrice: async ({ params: { priceId: id }, body: { until, comment }, prepared }, { db }) => {
+    throwRefused((await db.one(queries.endPrice, [id, until, prepared.isRaise])).refusal);
     const about = { clientId: null, subjectKind: 'price', subjectId: id } as const;
     await record(db, { ...about, verb: 'price.end', facts: { until }, detail: { comment } });
   },

@@ -28,6 +28,19 @@ export const priceInvariants: readonly Invariant[] = [
           and p.valid_until is null)`,
   },
   {
+    rule: 'each monthly fee is an executed or reversed payment of its client, of its price times its accounts',
+    query: `
+      select m.payment_id
+      from monthly_fee m
+      join price r on r.id = m.price_id
+      left join payment p on p.id = m.payment_id
+      left join account f on f.id = p.payee_account_id
+      where p.id is null or p.payer_client_id <> m.client_id or p.amount_minor <> m.amount_minor
+        or f.kind <> 'fee_income' or m.amount_minor <> r.amount_minor * m.accounts or r.code <> m.code
+        or m.month not between r.valid_from and coalesce(r.valid_until, m.month)
+        or p.state not in (payment_state('executed'), payment_state('reversed'))`,
+  },
+  {
     rule: 'each price was a confirmed proposal of it, by the same two people',
     query: `
       select p.id

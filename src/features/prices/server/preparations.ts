@@ -4,12 +4,14 @@ import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Preparations } from '#server/http/context.ts';
 import { toPrice } from '#server/prices/priceTable.ts';
+import { addDays } from '#shared/days.ts';
 import { Refusal } from '#shared/errors.ts';
 import {
   earliestRaise,
   findEarlyRaise,
   findPrice,
   getScopeKey,
+  isDearer,
   isOwnCode,
   isSameScope,
   type Price,
@@ -21,12 +23,14 @@ import {
 } from '#shared/prices.ts';
 import { paymentFees } from '#shared/reference/fees.ts';
 import type { NewPrice, priceCalls } from '../calls.ts';
-import { formatDays, formatPrice, parseFigures } from '../priceTexts.ts';
+import { formatDays, formatPrice, getMissing, parseFigures } from '../priceTexts.ts';
 import * as queries from './sql.ts';
 
 export const pricePreparations = {
   releasePrice: async ({ body }, { db }) => {
     await db.run(queries.lockPrices);
+    const missing = getMissing(body);
+    if (missing) throw new Refusal('price-contradicts', undefined, undefined, missing.reason);
     const price = toNewPrice(body);
     refuseContradiction(price);
     await refuseOtherBasis(db, price);
@@ -35,15 +39,16 @@ export const pricePreparations = {
     const before = await listPrices(db, price.code);
     refuseTaken(before, price, today);
     refuseEarly(before, withReleased(before, price), { ...price, payerType: whom.type }, today);
+    const earlier = findPriceBefore(before, price.code, price.scope, whom.type, price.from);
     const lines = [
       { label: 'Price', value: `${price.code}, ${price.title}` },
-      ...(await effectLines(db, price, before, whom)),
+      ...(await effectLines(db, price, earlier, whom)),
       { label: 'Comment', value: body.comment },
     ];
     const subject = { kind: 'new-price', id: `${price.code} ${getScopeKey(price.scope)} ${price.from}`, version: 0 };
     return {
       shown: { title: 'Release a price', lines },
-      facts: { price },
+      facts: { price, isRaise: isDearer(price, earlier) },
       about: { subject, clientId: whom.clientId, standing: [] },
     };
   },
@@ -58,8 +63,15 @@ export const pricePreparations = {
     const before = await listPrices(db, price.code);
     const after = before.map((one) => (one.id === id ? { ...one, until } : one));
     refuseEarly(before, after, { ...price, payerType: whom.type }, today);
-    const lines = [...priceLines(price, whom.name), { label: 'Last day', value: until }];
-    return show('Set the last day of a price', [...lines, { label: 'Comment', value: comment }], id, whom.clientId);
+    const later = findPriceBefore(after, price.code, price.scope, whom.type, addDays(until, 1));
+    const lines = [
+      ...priceLines(price, whom.name),
+      { label: 'Last day', value: until },
+      { label: 'After it', value: later ? formatPrice(later) : 'Nothing' },
+      { label: 'Comment', value: comment },
+    ];
+    const shown = show('Set the last day of a price', lines, id, whom.clientId);
+    return { ...shown, facts: { isRaise: isDearer(later, price) } };
   },
 
   withdrawPrice: async ({ params: { priceId: id }, body: { comment } }, { db }) => {
@@ -170,9 +182,8 @@ export function findPriceBefore(
   return findPrice(prices, code, { clientId, type: scope.kind === 'type' ? scope.type : type }, day);
 }
 
-async function effectLines(db: Db, price: Price, before: readonly Price[], whom: Whom) {
+async function effectLines(db: Db, price: Price, earlier: Price | undefined, whom: Whom) {
   const { code, scope, from } = price;
-  const earlier = findPriceBefore(before, code, scope, whom.type, from);
   return [
     { label: 'Before', value: earlier ? formatPrice(earlier) : 'Nothing' },
     ...priceLines(price, whom.name).slice(1),

@@ -52,7 +52,7 @@ interface Answer {
   refusal: string | null;
 }
 export const releasePrice = sql<Answer>(
-  'select release_price($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) as refusal',
+  'select release_price($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) as refusal',
 );
-export const endPrice = sql<Answer>('select end_price($1, $2) as refusal');
+export const endPrice = sql<Answer>('select end_price($1, $2, $3) as refusal');
 export const withdrawPrice = sql<Answer>('select withdraw_price($1, $2) as refusal');

@@ -47,11 +47,11 @@ const figures = async (query: string) =>
     row['from'],
     row['until'],
   ]);
-async function getFeeOf(id: string): Promise<bigint | undefined> {
+async function readFee(id: string): Promise<bigint | undefined> {
   const { rows } = await bank.owner.query<{ fee_minor: bigint }>('select fee_minor from payment where id = $1', [id]);
   return rows[0]?.fee_minor;
 }
-const cost = async (changes = {}) => getFeeOf(await createTask(finance, changes));
+const cost = async (changes = {}) => readFee(await createTask(finance, changes));
 
 test('the table begins with what the program charged, read by all and by each payer', async () => {
   const { body } = await finance.send('GET', '/web/pricing');
@@ -93,14 +93,14 @@ test('Executive reads and proposes nothing, and Financial confirms nothing', asy
 
 test('a cut acts at once, the raise after it in time, and what was ordered before keeps its fee', async () => {
   const before = await createTask(finance);
-  expect(await getFeeOf(before)).toBe(10n);
+  expect(await readFee(before)).toBe(10n);
   await confirmed(getBody());
   expect(await cost()).toBe(9n);
-  expect(await getFeeOf(before)).toBe(10n);
+  expect(await readFee(before)).toBe(10n);
   // ordered again, it costs what holds today
   const order = { acc: ibans.bakery, name: 'Duona ir Druska', amount: '10.00', currency: 'EUR', msg: 'Invoice' };
   expect((await patchTask(finance, before, 'update', order)).status).toBe(200);
-  expect(await getFeeOf(before)).toBe(9n);
+  expect(await readFee(before)).toBe(9n);
   const first = earliestRaise(today);
   await confirmed(getBody({ amount: '0.12', from: first }));
   expect(await cost()).toBe(9n);
@@ -154,7 +154,7 @@ test('a client pays by its own price, else by that of its type; a percentage is 
   expect(JSON.stringify(body)).not.toContain(companies.timber);
   const id = await pay(finance, people.director, { amount: '10.00' });
   await untilState(bank, [id], 3);
-  expect(await getFeeOf(id)).toBe(5n);
+  expect(await readFee(id)).toBe(5n);
 });
 
 test('the dialog reads before, who is affected and when a raise may begin', async () => {

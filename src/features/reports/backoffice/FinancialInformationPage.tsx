@@ -13,6 +13,9 @@ const DayFigures = lazyPart(() =>
 const LedgerSection = lazyPart(() =>
   import('#features/ledger/backoffice/LedgerSection.tsx').then((module) => module.LedgerSection),
 );
+const PricesSection = lazyPart(() =>
+  import('#features/prices/backoffice/PricesSection.tsx').then((module) => module.PricesSection),
+);
 const AuditSection = lazyPart(() =>
   import('#features/audit/backoffice/AuditSection.tsx').then((module) => module.AuditSection),
 );
@@ -52,6 +55,7 @@ function allTabs(): Tab<FinancialTab>[] {
       ),
     },
     { value: 'ledger', label: 'Ledger', panel: lazy(<LedgerSection />) },
+    { value: 'prices', label: 'Prices', panel: lazy(<PricesSection />) },
     {
       value: 'reports',
       label: 'Reports',
