@@ -193,3 +193,49 @@ end $$;
 revoke execute on function charge_month(integer), charge_monthly(text, date, text) from public;
 grant execute on function due_fee_month() to kontora_app, kontora_reader;
 grant execute on function charge_month(integer) to kontora_app;
+
+-- Gives the fee of a payment back to its payer, as a posting by hand that is opposite to the fee's transfer. The caller
+-- has locked the client. Answers null, or the code of the refusal.
+create or replace function return_fee(
+  p_id uuid, p_client text, p_payment uuid, p_message text, p_made_by text, p_confirmed_by text, p_by_command boolean
+) returns text
+language plpgsql security definer set search_path = public
+as $$
+declare
+  v_payment payment;
+  v_fee transfer;
+  v_verdict text;
+begin
+  select * into v_payment from payment
+  where id = p_payment and payer_client_id = p_client
+    and state in (payment_state('executed'), payment_state('reversed'))
+  for update;
+  -- it moved between the order and the end of the payment
+  select t.* into v_fee
+  from entry e join transfer t on t.id = e.transfer_id
+  where e.account_id = v_payment.payer_account_id
+    and e.seq > entries_before(v_payment.payer_account_id, v_payment.created_at)
+    and e.seq <= entries_before(v_payment.payer_account_id, v_payment.executed_at + interval '1 minute')
+    and t.payment_id = p_payment and t.kind = 'fee';
+  if v_fee.id is null then
+    return 'transition_not_allowed';
+  elsif exists (select from transfer where reverses = v_fee.id) then
+    return 'fee_returned';
+  elsif exists (select from account where id = v_fee.debit_id and closed_at is not null) then
+    return 'account_closed';
+  end if;
+  v_verdict := (post(array[1], array[p_id], array[v_fee.credit_id], array[v_fee.debit_id], array[v_fee.amount_minor],
+    array['manual'], array[p_payment], array[0::bigint]))[1];
+  if v_verdict is not null then
+    return v_verdict;
+  end if;
+  update transfer set reverses = v_fee.id where id = p_id;
+  insert into ledger_posting (id, client_id, debit_id, credit_id, amount_minor, message, value_at, made_by,
+    confirmed_by, by_command, made_at)
+  values (p_id, p_client, v_fee.credit_id, v_fee.debit_id, v_fee.amount_minor, p_message, bank_clock(), p_made_by,
+    p_confirmed_by, p_by_command, bank_clock());
+  insert into fee_return (posting_id, payment_id) values (p_id, p_payment);
+  return null;
+end $$;
+revoke execute on function return_fee(uuid, text, uuid, text, text, text, boolean) from public;
+grant execute on function return_fee(uuid, text, uuid, text, text, text, boolean) to kontora_app;

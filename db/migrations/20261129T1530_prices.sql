@@ -83,5 +83,12 @@ insert into price (code, title, basis, amount_minor, valid_from, released_at) va
   ('SEPAFEE', 'SEPA payment fee', 'payment', 35, '2000-01-01', now()),
   ('REGISTRATION', 'Review of an application', 'once', 15000, '2000-01-01', now());
 
+-- A fee that was given back: the posting that is opposite to it.
+create table fee_return (
+  posting_id uuid primary key references ledger_posting,
+  payment_id uuid not null unique references payment
+);
+grant select on fee_return to kontora_app, kontora_reader;
+
 -- servers keep the prices, and read them again where this has grown
 alter table bank add column price_version integer not null default 1;

@@ -6,6 +6,7 @@ import type { Actions } from '#client/ui/overlay/ActionBar.tsx';
 import { Menu, type MenuAction } from '#client/ui/overlay/Menu.tsx';
 import { NewCaseDialog, openableTypes } from '#features/cases/backoffice/NewCaseDialog.tsx';
 import type { ClientRecord } from '#features/clients/record/backoffice/useClientRecord.ts';
+import { getCosts } from '#features/payments/effects.ts';
 import {
   type ClientPayment,
   ClientTransactions,
@@ -13,6 +14,7 @@ import {
   isExecuted,
   isPosting,
 } from '#features/payments/lists/backoffice/ClientTransactions.tsx';
+import { mayReturnFee, ReturnFeeDialog } from '#features/prices/backoffice/ReturnFeeDialog.tsx';
 import { mayReport } from '#features/suspicions/backoffice/mayReport.ts';
 import { ReportDialog } from '#features/suspicions/backoffice/ReportDialog.tsx';
 import { mayVoid } from '#features/voids/backoffice/mayVoid.ts';
@@ -23,9 +25,13 @@ import styles from './client.module.css';
 import { clientSearch } from './search.ts';
 
 interface Asked {
-  about: 'void' | 'white list' | 'report' | 'request';
+  about: 'void' | 'fee' | 'white list' | 'report' | 'request';
   payment: ClientPayment;
 }
+
+/** A fee that left the account. */
+const hasFee = (payment: ClientPayment): boolean =>
+  payment.op === 'TX' && isExecuted(payment) && getCosts(payment) !== null;
 
 const entry = (may: boolean, action: MenuAction): MenuAction[] => (may ? [action] : []);
 
@@ -46,6 +52,7 @@ export function TransactionsTab({ client: { ID: clientId, title, funds } }: { cl
         ...entry(mayWhiteList(staff) && payment.meta.acc !== '', { label: 'White list', onSelect: ask('white list') }),
         ...entry(mayReport(staff), { label: 'Report to MLRO', onSelect: ask('report') }),
       ],
+      entry(mayReturnFee(staff) && hasFee(payment), { label: 'Give fee back', onSelect: ask('fee') }),
       entry(mayVoid(staff) && isExecuted(payment), { label: 'Void', danger: true, onSelect: ask('void') }),
     ];
     const [only, ...others] = groups.flat();
@@ -71,6 +78,7 @@ export function TransactionsTab({ client: { ID: clientId, title, funds } }: { cl
         onLog={({ id: record }) => change({ tab: 'log', record }, { replace: false })}
       />
       {asked?.about === 'void' && <VoidDialog clientId={clientId} paymentId={asked.payment.id} onClose={close} />}
+      {asked?.about === 'fee' && <ReturnFeeDialog clientId={clientId} paymentId={asked.payment.id} onClose={close} />}
       {asked?.about === 'report' && (
         <ReportDialog about={{ clientId, clientName: title, paymentId: asked.payment.id }} onClose={close} />
       )}

@@ -9,6 +9,7 @@ const price = {
 
 export const acts: Acts = {
   releasePrice: { kind: 'second', bodies: [price, { ...price, amount: '0.00' }, { ...price, scope: 'LEGAL' }] },
+  returnFee: { ...{ kind: 'second', hasSum: true }, bodies: [{ comment }] },
   endPrice: { kind: 'second', bodies: [{ until: '2199-01-01', comment }] },
   withdrawPrice: { kind: 'second', bodies: [{ comment }] },
 };

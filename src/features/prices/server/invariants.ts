@@ -1,4 +1,6 @@
 /** What must hold of the price table. */
+
+import { chargedAloneMostMinor } from '#features/charges/rules.ts';
 import type { Invariant } from '#server/audit/invariants.ts';
 import { isOwnCode, ownPrices } from '#shared/prices.ts';
 
@@ -39,6 +41,26 @@ export const priceInvariants: readonly Invariant[] = [
         or f.kind <> 'fee_income' or m.amount_minor <> r.amount_minor * m.accounts or r.code <> m.code
         or m.month not between r.valid_from and coalesce(r.valid_until, m.month)
         or p.state not in (payment_state('executed'), payment_state('reversed'))`,
+  },
+  {
+    rule: 'each fee that was given back is the opposite of the fee of its payment, to the same client',
+    query: `
+      select r.posting_id
+      from fee_return r
+      left join transfer t on t.id = r.posting_id and t.kind = 'manual'
+      left join transfer f on f.id = t.reverses and f.kind = 'fee'
+      left join ledger_posting m on m.id = r.posting_id
+      left join payment p on p.id = r.payment_id
+      where f.id is null or f.payment_id <> r.payment_id or m.client_id is distinct from p.payer_client_id`,
+  },
+  {
+    rule: 'no one gave one client back more on one bank day than a person may alone',
+    query: `
+      select m.made_by, m.client_id, sum(m.amount_minor)
+      from fee_return r join ledger_posting m on m.id = r.posting_id, bank b
+      where m.confirmed_by is null and not m.by_command
+      group by m.made_by, m.client_id, (m.made_at at time zone b.zone)::date
+      having sum(m.amount_minor) > ${chargedAloneMostMinor}`,
   },
   {
     rule: 'each price was a confirmed proposal of it, by the same two people',

@@ -2,12 +2,13 @@
 // on the day they are made, and what was signed stays.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#shared/days.ts';
+import { getMinor } from '#shared/money.ts';
 import { earliestRaise } from '#shared/prices.ts';
 import { field, getItems, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
 import { bankToday } from '#tests/harness/bankDay.ts';
-import { confirm, type Desk, openDesks } from '#tests/harness/desks.ts';
+import { approved, confirm, type Desk, openDesks } from '#tests/harness/desks.ts';
 import { companies, ibans, people } from '#tests/harness/village.ts';
-import { createTask, patchTask, pay, untilState } from '#tests/http/tasks.ts';
+import { accountRow, createTask, patchTask, pay, untilState } from '#tests/http/tasks.ts';
 
 const roles = ['A', 'F', 'E'] as const;
 type Role = (typeof roles)[number];
@@ -190,4 +191,38 @@ test('the file has every price, and the search finds words, codes, clients and a
   expect((await list('text=application')).map(({ code }) => code)).toEqual(['REGISTRATION']);
   expect((await list('text=0.35')).map(({ code }) => code)).toEqual(['SEPAFEE']);
   expect((await list(`text=${companies.timber}`)).length).toBe(1);
+});
+
+test('the fee of a payment is given back once, as an entry of its own, and the invoice has it', async () => {
+  const id = await pay(finance, people.director, { amount: '10.00' });
+  await untilState(bank, [id], 3);
+  const path = `/web/payments/${companies.timber}/${id}?return-fee`;
+  const getBalance = async () => (await accountRow(bank, ibans.timber)).balance_minor;
+  const getInvoiced = async () => {
+    const { body } = await finance.send('GET', `/web/${companies.timber}/invoices`);
+    return getMinor(String(Object(getItems(body)[0]?.['amounts'])[0]));
+  };
+  const [balance, invoiced] = [await getBalance(), await getInvoiced()];
+  const reply = await approved(desks.F, 'PATCH', path, { comment: 'Asked by the client.' });
+  expect(reply.status, JSON.stringify(reply.body)).toBe(204);
+  expect([await getBalance(), await getInvoiced()]).toEqual([balance + 5n, invoiced - 5n]);
+  const again = await desks.F.browser.send('PATCH', path, { body: { comment: 'Again.' } });
+  expect([again.status, field(again.body, 'code')]).toEqual([409, 'fee-returned']);
+  const { body } = await finance.send('GET', `/web/${companies.timber}/payments?text=given+back`);
+  expect(getItems(body)).toMatchObject([{ op: 'RX', tag: 'MANUAL' }]);
+  // it was made all the same, and can be voided without its fee moving twice
+  expect(await readFee(id)).toBe(5n);
+  const voided = { comment: 'Twice.', version: 0, props: { reason: 'BANK' } };
+  const proposed = await desks.F.browser.send('PATCH', `/web/payments/${companies.timber}/${id}?void`, {
+    body: voided,
+  });
+  expect((await confirm(desks.A, textField(proposed.body, 'proposalId'))).status).toBe(200);
+  expect(await getBalance()).toBe(balance + 1_005n);
+});
+
+test('a payment that has not been made has no fee to give back', async () => {
+  const id = await createTask(finance);
+  const path = `/web/payments/${companies.timber}/${id}?return-fee`;
+  const reply = await desks.F.browser.send('PATCH', path, { body: { comment: 'No.' } });
+  expect([reply.status, field(reply.body, 'code')]).toEqual([409, 'transition-not-allowed']);
 });
