@@ -2,6 +2,7 @@
  * The price table in this process. Whoever needs a price reads the version of the table with its own query
  * (`priceVersion`), and the rows come from memory unless the version has grown: creating payments stays as fast.
  */
+import { addDays, dayAt, startOfDay } from '#shared/days.ts';
 import {
   type ClientType,
   findPrice,
@@ -79,6 +80,25 @@ export async function loadPrices(bank: object, db: Db, version: number): Promise
 export async function readPrices(bank: object, db: Db): Promise<PriceTable & { today: string }> {
   const { version, today } = await db.one(readVersion);
   return { ...(await loadPrices(bank, db, version)), today };
+}
+
+interface KnownDay {
+  zone: string;
+  day: string;
+  /** epoch ms: its beginning, and that of the next */
+  fromMs: number;
+  untilMs: number;
+}
+let knownDay: KnownDay | undefined;
+
+/** The day in a zone at a moment (ISO 8601): as `dayAt`, for many moments of one day. */
+export function findDay(moment: string, zone: string): string {
+  const ms = Date.parse(moment);
+  if (knownDay?.zone === zone && ms >= knownDay.fromMs && ms < knownDay.untilMs) return knownDay.day;
+  const day = dayAt(ms, zone);
+  const [fromMs, untilMs] = [day, addDays(day, 1)].map((one) => Date.parse(startOfDay(one, zone)));
+  knownDay = { zone, day, fromMs: fromMs ?? ms, untilMs: untilMs ?? ms };
+  return day;
 }
 
 const getPlace = (code: string, scope: string) => `${code} ${scope}`;

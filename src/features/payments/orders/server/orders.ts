@@ -17,7 +17,7 @@ import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Context, Services } from '#server/http/context.ts';
-import { getPrice, loadPrices, railCodes } from '#server/prices/priceTable.ts';
+import { findDay, getPrice, loadPrices, railCodes } from '#server/prices/priceTable.ts';
 import { Refusal } from '#shared/errors.ts';
 import { parseFundId } from '#shared/ids.ts';
 import { parseDecimal } from '#shared/money.ts';
@@ -51,7 +51,7 @@ async function completeOrder(db: Db, companyId: string, order: PaymentOrder, ser
     isInstant: order.instant ?? payeeBank?.isInstant ?? false,
     otherBank: payeeBank?.name ?? '',
     amountMinor,
-    feeMinor: getFee(getPrice(prices, railCodes[rail], payer, parties.today), amountMinor),
+    feeMinor: getFee(getPrice(prices, railCodes[rail], payer, findDay(parties.now, services.bank.zone)), amountMinor),
   };
 }
 
