@@ -185,7 +185,8 @@ begin
   end if;
   v_fee := (p_client, p_month, p_code, v_price.id, v_count, v_price.amount_minor * v_count, new_id(), 0);
   v_fee.debt_minor := charge_client(v_fee.payment_id, p_client, v_account, v_fee.amount_minor,
-    concat(v_price.title, ', ', to_char(p_month, 'YYYY-MM'), case when v_count > 1 then ', ' || v_count || ' accounts' end),
+    concat(v_price.title, ', ', to_char(p_month, 'YYYY-MM'),
+      case when v_count > 1 then ', ' || v_count || ' accounts' end),
     true);
   insert into monthly_fee select v_fee.*;
   return v_fee;

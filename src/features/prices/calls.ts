@@ -1,12 +1,12 @@
-/** The price table: read by everybody, by each payer, and changed by two people of the staff. */
+/** The price table for staff: read, and changed by two people. */
 import * as z from 'zod/mini';
 import { call, second } from '#shared/call.ts';
-import { clientId, recordId } from '#shared/ids.ts';
+import { recordId } from '#shared/ids.ts';
 import { downloads, secondPerson } from '#shared/limits.ts';
-import { may } from '#shared/permissions.ts';
 import { bankField } from '#shared/rules/bankFields.ts';
 import { commentText, dayText } from '#shared/rules/texts.ts';
 import { confirmers, staff } from '#shared/staffGroups.ts';
+import { shownPrice } from './openCalls.ts';
 import { priceCode, priceList, scopeText } from './priceList.ts';
 import { figureFields } from './priceTexts.ts';
 
@@ -24,19 +24,6 @@ export const newPrice = z.strictObject({
   comment,
 });
 export type NewPrice = z.output<typeof newPrice>;
-
-const shownPrice = z.object({
-  code: z.string(),
-  title: z.string(),
-  ...figureFields,
-  from: z.string(),
-  until: z.nullable(z.string()),
-});
-const publicPrice = z.extend(shownPrice, {
-  /** all, LEGAL companies, N people */
-  scope: z.string(),
-});
-export type PublicPrice = z.output<typeof publicPrice>;
 
 const effect = z.object({
   /** bank day */
@@ -56,26 +43,6 @@ const readers = staff('bookReaders');
 const onPrice = { path: '/web/prices/{priceId}', params: { priceId: recordId } } as const;
 
 export const priceCalls = {
-  readPriceList: call({
-    method: 'GET',
-    path: '/web/pricing',
-    params: {},
-    answer: z.object({ today: z.string(), items: z.array(publicPrice) }),
-    who: { kind: 'anonymous' },
-    transaction: 'read',
-    errors: [],
-    summary: 'Prices of today and announced ones, for all and by type of client.',
-  }),
-  readOwnPrices: call({
-    method: 'GET',
-    path: '/web/{companyId}/prices',
-    params: { companyId: clientId },
-    answer: z.object({ today: z.string(), items: z.array(shownPrice) }),
-    who: may('payments.create'),
-    transaction: 'read',
-    errors: [],
-    summary: 'What a payment of the company costs today, by rail.',
-  }),
   listPrices: call({
     method: 'GET',
     path: '/web/prices',

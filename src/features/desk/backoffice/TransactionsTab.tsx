@@ -6,11 +6,11 @@ import type { Actions } from '#client/ui/overlay/ActionBar.tsx';
 import { Menu, type MenuAction } from '#client/ui/overlay/Menu.tsx';
 import { NewCaseDialog, openableTypes } from '#features/cases/backoffice/NewCaseDialog.tsx';
 import type { ClientRecord } from '#features/clients/record/backoffice/useClientRecord.ts';
-import { getCosts } from '#features/payments/effects.ts';
 import {
   type ClientPayment,
   ClientTransactions,
   formatPayment,
+  hasFee,
   isExecuted,
   isPosting,
 } from '#features/payments/lists/backoffice/ClientTransactions.tsx';
@@ -28,10 +28,6 @@ interface Asked {
   about: 'void' | 'fee' | 'white list' | 'report' | 'request';
   payment: ClientPayment;
 }
-
-/** A fee that left the account. */
-const hasFee = (payment: ClientPayment): boolean =>
-  payment.op === 'TX' && isExecuted(payment) && getCosts(payment) !== null;
 
 const entry = (may: boolean, action: MenuAction): MenuAction[] => (may ? [action] : []);
 

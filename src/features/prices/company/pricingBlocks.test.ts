@@ -1,7 +1,7 @@
 // The public price list: what is paid today among what is free, and announced prices apart.
 import { expect, test } from 'vitest';
 import type { Block } from '#shared/reading/blocks.ts';
-import type { PublicPrice } from '../calls.ts';
+import type { PublicPrice } from '../openCalls.ts';
 import { getPricingBlocks } from './pricingBlocks.ts';
 
 const table: Block = {

@@ -2,7 +2,7 @@
 
 import { basisLabels, ownPrices, typeLabels } from '#shared/prices.ts';
 import type { Block } from '#shared/reading/blocks.ts';
-import type { PublicPrice } from '../calls.ts';
+import type { PublicPrice } from '../openCalls.ts';
 import { formatFigures, parseFigures } from '../priceTexts.ts';
 import type { PriceList } from './usePriceList.ts';
 

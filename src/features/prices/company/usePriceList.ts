@@ -4,9 +4,9 @@ import { makeKeys } from '#client/api/proof.ts';
 import { send } from '#client/api/send.ts';
 import { createStore, useStore } from '#client/store.ts';
 import type { CallOutput } from '#shared/call.ts';
-import { priceCalls } from '../calls.ts';
+import { openPriceCalls } from '../openCalls.ts';
 
-export type PriceList = CallOutput<typeof priceCalls.readPriceList>;
+export type PriceList = CallOutput<typeof openPriceCalls.readPriceList>;
 
 /** the last answer, so that a page that is opened again shows it at once */
 const store = createStore<PriceList | undefined>(undefined);
@@ -23,5 +23,5 @@ export function usePriceList(): { list: PriceList | undefined; isFailed: boolean
 
 async function ask(): Promise<void> {
   const keys = await makeKeys();
-  store.set(await send(priceCalls.readPriceList, {}, { identity: { keys, token: undefined } }));
+  store.set(await send(openPriceCalls.readPriceList, {}, { identity: { keys, token: undefined } }));
 }

@@ -12,12 +12,13 @@ import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
 import { earliestRaise, getScopeKey, type Price, parseScopeKey } from '#shared/prices.ts';
 import type { priceCalls } from '../calls.ts';
+import type { openPriceCalls } from '../openCalls.ts';
 import { toTexts } from '../priceTexts.ts';
 import { countClients, findPriceBefore, listPrices, type pricePreparations, readWhom } from './preparations.ts';
 import { priceSource } from './priceSource.ts';
 import * as queries from './sql.ts';
 
-export const priceHandlers: Handlers<typeof priceCalls, typeof pricePreparations> = {
+export const openPriceHandlers: Handlers<typeof openPriceCalls> = {
   readPriceList: async (_input, { db, services }) => {
     const { today, prices } = await readPrices(services.pool, db);
     const items = prices
@@ -36,7 +37,9 @@ export const priceHandlers: Handlers<typeof priceCalls, typeof pricePreparations
     const items = Object.values(railCodes).map((code) => toShown(getPrice(table, code, payer, table.today)));
     return { today: table.today, items };
   },
+};
 
+export const priceHandlers: Handlers<typeof priceCalls, typeof pricePreparations> = {
   listPrices: ({ query }, context) => readList(priceSource, bankScope(context, 'client_id'), query, context.db),
 
   exportPrices: ({ query }, context) => exportList(priceSource, bankScope(context, 'client_id'), query, context),

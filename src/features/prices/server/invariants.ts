@@ -1,8 +1,8 @@
 /** What must hold of the price table. */
 
-import { chargedAloneMostMinor } from '#features/charges/rules.ts';
 import type { Invariant } from '#server/audit/invariants.ts';
 import { isOwnCode, ownPrices } from '#shared/prices.ts';
+import { returnedAloneMostMinor } from '../rules.ts';
 
 const own = Object.values(ownPrices)
   .map(({ code }) => code)
@@ -60,7 +60,7 @@ export const priceInvariants: readonly Invariant[] = [
       from fee_return r join ledger_posting m on m.id = r.posting_id, bank b
       where m.confirmed_by is null and not m.by_command
       group by m.made_by, m.client_id, (m.made_at at time zone b.zone)::date
-      having sum(m.amount_minor) > ${chargedAloneMostMinor}`,
+      having sum(m.amount_minor) > ${returnedAloneMostMinor}`,
   },
   {
     rule: 'each price was a confirmed proposal of it, by the same two people',

@@ -1,4 +1,4 @@
-/** What two people decide about when prices change: found out when it is proposed, and once more when it is confirmed. */
+/** What two people decide about when prices change: found out when it is proposed, and again when it is confirmed. */
 import { readBankTime } from '#server/clock/bank.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';

@@ -1,6 +1,5 @@
 /** Giving the fee of a payment back: an entry opposite to the fee's, linked to it. */
 import { getMoneyReaders } from '#features/access/server/notices.ts';
-import { needsSecond } from '#features/charges/rules.ts';
 import { getPerson } from '#server/access/caller.ts';
 import { notify } from '#server/access/notify.ts';
 import { record } from '#server/audit/record.ts';
@@ -14,6 +13,7 @@ import { formatIban } from '#shared/iban.ts';
 import { formatMoney } from '#shared/money.ts';
 import { feeLabel, feeTitle } from '#shared/reference/fees.ts';
 import type { returnCalls } from '../returnCalls.ts';
+import { needsSecondToReturn } from '../rules.ts';
 
 interface PaidRow {
   rail: string;
@@ -84,7 +84,7 @@ export const returnPreparations = {
     const subject = { kind: 'payment-fee', id: paymentId, version: 0 };
     const about = { subject, clientId, amountMinor: paid.fee_minor };
     // what was proposed stays a proposal, though the day may have changed
-    const isSecond = proposedBy !== undefined || needsSecond(paid.fee_minor, alone);
+    const isSecond = proposedBy !== undefined || needsSecondToReturn(paid.fee_minor, alone);
     return { shown, facts: { paid }, ...(isSecond && { about }) };
   },
 } satisfies Preparations<typeof returnCalls>;

@@ -1,5 +1,5 @@
-// The price table: Financial proposes, an administrator confirms; a raise waits, a cut does not; payments cost what holds
-// on the day they are made, and what was signed stays.
+// The price table: Financial proposes, an administrator confirms; a raise waits, a cut does not; payments cost what
+// holds on the day they are made, and what was signed stays.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#shared/days.ts';
 import { getMinor } from '#shared/money.ts';
