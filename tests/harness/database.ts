@@ -132,15 +132,12 @@ function run(): { url: string; prefix: string } {
 
 function databaseUrl(name: string): string {
   const url = new URL(run().url);
-  url.pathname = `/${name}`;
-  return url.href;
+  return new URL(`/${name}${url.search}`, url).href;
 }
 
 function serverUrl(name: string): string {
-  const url = new URL(databaseUrl(name));
-  url.username = `${run().prefix}_server`;
-  url.password = process.env[runVariables.login] ?? '';
-  return url.href;
+  const login = `${run().prefix}_server:${encodeURIComponent(process.env[runVariables.login] ?? '')}`;
+  return databaseUrl(name).replace(/\/\/(?:[^/@]*@)?/, `//${login}@`);
 }
 
 async function withServer<T>(work: (client: pg.Client) => Promise<T>, url = run().url): Promise<T> {
