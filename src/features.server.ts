@@ -20,6 +20,7 @@ import { members } from './features/members/feature.server.ts';
 import { messages } from './features/messages/feature.server.ts';
 import { monitoring } from './features/monitoring/feature.server.ts';
 import { payments } from './features/payments/feature.server.ts';
+import { prices } from './features/prices/feature.server.ts';
 import { proposals } from './features/proposals/feature.server.ts';
 import { publicPages } from './features/public/feature.server.ts';
 import { rails } from './features/rails/feature.server.ts';
@@ -63,6 +64,7 @@ export const features: readonly ServerFeature[] = [
   closing,
   safeguarding,
   payments,
+  prices,
   charges,
   voids,
   whitelist,

@@ -22,6 +22,7 @@ import { members } from './features/members/feature.shared.ts';
 import { messages } from './features/messages/feature.shared.ts';
 import { monitoring } from './features/monitoring/feature.shared.ts';
 import { payments } from './features/payments/feature.shared.ts';
+import { prices } from './features/prices/feature.shared.ts';
 import { proposals } from './features/proposals/feature.shared.ts';
 import { rails } from './features/rails/feature.shared.ts';
 import { registration } from './features/registration/feature.shared.ts';
@@ -63,6 +64,7 @@ export const features = [
   monitoring,
   investigation,
   payments,
+  prices,
   proposals,
   rails,
   registration,

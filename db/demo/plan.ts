@@ -1,5 +1,5 @@
 /** The plan of the demo world: every movement of thirteen months in the order in which it is posted, day by day. */
-import { paymentFees } from '#shared/reference/fees.ts';
+
 import { type AccountKey, accounts } from './accounts.ts';
 import { alertHabits } from './alerts.ts';
 import { bakeryHabits } from './businesses/bakery.ts';
@@ -7,6 +7,7 @@ import { logisticsHabits } from './businesses/logistics.ts';
 import { studioHabits } from './businesses/studio.ts';
 import { timberHabits } from './businesses/timber.ts';
 import { type CalendarDay, calendarDay, pastDays } from './calendar.ts';
+import { firstFees } from './firstFees.ts';
 import type { Habit } from './habits.ts';
 import { householdHabits } from './households.ts';
 import type { Draft, Movement, MovementKind } from './movements.ts';
@@ -64,8 +65,8 @@ export function planDemoWorld({ today, getFeeMinor: feeMinorOf = feeByPriceTable
 /** Companies pay by the price table, natural persons nothing. */
 function feeByPriceTable(kind: MovementKind, payer: AccountKey): bigint {
   if (!payer.startsWith('1')) return 0n;
-  if (kind === 'book') return paymentFees.book.minor;
-  return kind === 'sepa-out' ? paymentFees.sepa.minor : 0n;
+  if (kind === 'book') return firstFees.book.minor;
+  return kind === 'sepa-out' ? firstFees.sepa.minor : 0n;
 }
 
 type Balances = Map<AccountKey, bigint>;

@@ -49,7 +49,9 @@ begin
     array_agg(case t.kind when 'own' then 'own' else 'reversal' end order by t.id)
   into v_original, v_reversal, v_debit, v_credit, v_amount, v_kind
   from transfers_of(p_id) t
-  where p_fee or t.kind <> 'fee';
+  where (p_fee or t.kind <> 'fee')
+    -- a fee that was given back already
+    and not exists (select from transfer r where r.reverses = t.id);
   if v_original is null then
     raise exception 'payment % has no transfers', p_id;
   end if;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { accounts } from '#db/demo/accounts.ts';
 import { bankAccount } from '#db/demo/bankAccount.ts';
 import { pastDays } from '#db/demo/calendar.ts';
+import { firstFees } from '#db/demo/firstFees.ts';
 import { planDemoWorld } from '#db/demo/plan.ts';
 import { seedDemo } from '#db/demo/seed.ts';
 import { caseTypes } from '#features/cases/rules.ts';
@@ -20,7 +21,6 @@ import { getDb, openPool } from '#server/db/pool.ts';
 import { followOnce } from '#server/followers/followers.ts';
 import type { Services } from '#server/http/context.ts';
 import { addDays } from '#shared/days.ts';
-import { paymentFees } from '#shared/reference/fees.ts';
 import { product } from '#src/features.server.ts';
 import { demoDatabase, freshDatabase, makingOfDemo, type TestDatabase } from '../harness/database.ts';
 import type { Making } from '../harness/world.ts';
@@ -158,7 +158,7 @@ test('every invariant of the product holds', async () => {
 
 /** What open payments have taken from an account: those that are pending all, those that came back their fee. */
 function takenFrom(account: string): bigint {
-  const { minor: feeMinor } = paymentFees.sepa;
+  const { minor: feeMinor } = firstFees.sepa;
   return plan.openPayments
     .filter(({ payer, standing }) => payer === account && (standing === 'pending' || standing === 'returned'))
     .reduce((sum, { standing, amountMinor }) => sum + feeMinor + (standing === 'pending' ? amountMinor : 0n), 0n);

@@ -14,6 +14,7 @@ import { timber, zero } from './breaches/common.ts';
 import { ledgerBreaches } from './breaches/ledger.ts';
 import { outsideBreaches } from './breaches/outside.ts';
 import { paymentBreaches } from './breaches/payments.ts';
+import { priceBreaches } from './breaches/prices.ts';
 import { proposalBreaches } from './breaches/proposals.ts';
 import { createTask, decide, patchTask, pay, postOrder, pushTask, untilState } from './tasks.ts';
 
@@ -63,6 +64,7 @@ const breaches = [
   ...caseBreaches,
   ...clientBreaches,
   ...proposalBreaches,
+  ...priceBreaches,
 ];
 
 describe.each(breaches)('%s', (_, spoiling, expected) => {

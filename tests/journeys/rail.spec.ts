@@ -1,8 +1,8 @@
 // Payments to and from other banks, with the clearing simulator on the other side.
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { firstFees } from '#db/demo/firstFees.ts';
 import { writeMessage } from '#features/rails/iso20022/write.ts';
-import { paymentFees } from '#shared/reference/fees.ts';
 import { testIban } from '#simulators/clearing/accounts.ts';
 import { writeWhole } from '#simulators/clearing/folders.ts';
 import { expect, test } from '../harness/journey.ts';
@@ -68,7 +68,7 @@ test('a payment that no one answers stays on its way, and its money stays set as
   await expect(receipt.getByRole('heading', { name: 'On its way: 15.00 EUR to Silent Shed' })).toBeVisible();
   const waiting = 'The payee’s bank has not answered yet. The money is set aside until it does.';
   await expect(receipt.getByText(waiting)).toBeVisible();
-  const after = before - 1500n - paymentFees.sepa.minor;
+  const after = before - 1500n - firstFees.sepa.minor;
   await expect.poll(() => centsOn(page, 'Main')).toBe(after);
 
   // long after its ten seconds, the bank asks the clearing, which knows nothing yet

@@ -7,7 +7,7 @@ import { sha256 } from '#features/rails/server/outbox.ts';
 import { readBank } from '#server/clock/bank.ts';
 import { demoClearing } from '#server/config/config.ts';
 import { type Db, sql } from '#server/db/pool.ts';
-import { paymentFees } from '#shared/reference/fees.ts';
+import { firstFees } from '../firstFees.ts';
 import type { OpenPayment } from '../openPayments.ts';
 import { type Ledger, type PaymentRow, paymentRow, requestRow } from './orders.ts';
 import { authorizeRows, decideRows, insertRows } from './post.ts';
@@ -55,7 +55,7 @@ export const isOutside = ({ payee }: OpenPayment) => typeof payee !== 'string';
  * sent and answered, so they are ordered shortly before.
  */
 export async function sendOutside(tx: Db, open: readonly OpenPayment[], today: string, ledger: Ledger): Promise<void> {
-  const feeMinor = paymentFees.sepa.minor;
+  const feeMinor = firstFees.sepa.minor;
   const all = open.map((payment) => ({
     payment,
     row: paymentRow({ ...payment, kind: 'sepa-out', feeMinor }, today, ledger),

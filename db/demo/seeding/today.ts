@@ -5,7 +5,7 @@ import { openRequest } from '#server/access/requests.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import { type Db, sql } from '#server/db/pool.ts';
-import { paymentFees } from '#shared/reference/fees.ts';
+import { firstFees } from '../firstFees.ts';
 import type { OpenPayment } from '../openPayments.ts';
 import { makeCards } from './cards.ts';
 import { makeNotes } from './notes.ts';
@@ -28,7 +28,7 @@ export async function makeToday(tx: Db, open: readonly OpenPayment[], today: str
   await tx.run(recordRealTime);
   await tx.run(askAtRealTime);
   for (const payment of open.filter((one) => !isOutside(one))) {
-    const row = paymentRow({ ...payment, kind: 'book', feeMinor: paymentFees.book.minor }, today, ledger);
+    const row = paymentRow({ ...payment, kind: 'book', feeMinor: firstFees.book.minor }, today, ledger);
     await tx.run(setActor, [payment.initiatorId]);
     await insertRows(tx, [row]);
     await bringTo(tx, payment, row);

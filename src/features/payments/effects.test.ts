@@ -94,7 +94,8 @@ test('a fee in another currency has no total, and one of nothing is not shown', 
 
 test('before there is a payment, its total is the one that it will have', () => {
   for (const op of ['TX', 'RX'] as const) {
-    const { minor, label } = paymentFees.sepa;
+    const minor = 35n;
+    const { label } = paymentFees.sepa;
     const amount = [amountText('EUR', 2_000n, 'PAYMENT'), amountText('EUR', minor, label)];
     expect(getCosts(samplePayment({ op, amount }))?.total?.minor).toBe(totalMinor(op, 2_000n, minor));
   }

@@ -1,23 +1,18 @@
 /**
- * The price table: what the bank charges, by the rail that carries a payment. The check before a payment, price list,
- * statements and invoices all read it. Decision 003.
+ * What fees are called, by the rail that carries a payment. What they cost is in the price table (`shared/prices.ts`).
+ * Decision 003.
  */
 interface Fee {
-  /** cents for each payment */
-  minor: bigint;
-  /** of the fee's amount entry */
+  /** of the fee's amount entry, and its code in the price table */
   label: string;
   /** what people read */
   title: string;
 }
 
 export const paymentFees = {
-  book: { minor: 10n, label: 'BOOKFEE', title: 'Internal payment fee' },
-  sepa: { minor: 35n, label: 'SEPAFEE', title: 'SEPA payment fee' },
+  book: { label: 'BOOKFEE', title: 'Internal payment fee' },
+  sepa: { label: 'SEPAFEE', title: 'SEPA payment fee' },
 } as const satisfies Readonly<Record<string, Fee>>;
-
-/** What the bank takes for looking at a registration, where an officer asks for it; cents. */
-export const registrationFee = { minor: 15_000n, title: 'Review of an application' } as const;
 
 /** What the acquirer takes of a top-up by card (specification section 3, reference lists). */
 const acquiring = { label: 'ACQFEE', title: 'Acquiring fee' } as const;

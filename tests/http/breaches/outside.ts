@@ -19,7 +19,7 @@ import {
 
 const fileId = '01900000-0000-7000-8000-0000000000f4';
 const cameBack = 'the amount of a reversed payment came back, and of no pending or executed one';
-const feeStays = 'the fee of a payment that was made stays, unless a void says that it came back';
+const feeStays = 'the fee of a payment that was made stays, unless a void or a return says that it came back';
 const opposite =
   'a transfer that takes another back is its opposite: same payment ' +
   'and amount, to where the money came from or to suspense';

@@ -19,7 +19,9 @@ export const chargeInvariants: readonly Invariant[] = [
     query: `
       select p.id
       from payment p
-      left join client_charge h on h.payment_id = p.id
+      left join (
+        select payment_id, debt_minor from client_charge union all select payment_id, debt_minor from monthly_fee
+      ) h on h.payment_id = p.id
       left join transfer t on t.payment_id = p.id and t.kind = 'debt' and t.reverses is null
       left join account d on d.id = t.debit_id
       where p.rail = 'book' and (coalesce(t.amount_minor, 0) <> coalesce(h.debt_minor, 0)

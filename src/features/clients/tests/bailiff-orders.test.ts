@@ -2,8 +2,8 @@
 // and so is what the law protects; staff pay it out by two people; money that comes back is wanted again.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { firstFees } from '#db/demo/firstFees.ts';
 import { decimalText } from '#shared/money.ts';
-import { paymentFees } from '#shared/reference/fees.ts';
 import { field, getItems, type Reply, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
 import { bankToday } from '#tests/harness/bankDay.ts';
 import { newId, purchase, TestProcessor } from '#tests/harness/cardProcessor.ts';
@@ -201,7 +201,7 @@ test('what exceeds the order is free, what comes in is held, and two people pay 
   expect(await total()).toBe(2000n);
   await earn(8000n);
   // its fee leaves too
-  const free = 6500n - paymentFees.book.minor;
+  const free = 6500n - firstFees.book.minor;
   expect(await spend(free + 1n)).toBe(422);
   expect(await spend(free)).toBe(200);
   expect(await twoDo(path, 'payOut', payout(3500n))).toMatchObject({ status: 200 });
@@ -221,7 +221,7 @@ test('the protected amount of a month may leave, once', async () => {
   expect(await spend(2000n)).toBe(200);
   expect(await spend(1001n)).toBe(422);
   // its fee leaves too
-  expect(await spend(1000n - paymentFees.sepa.minor, { acc: ibans.elsewhere })).toBe(200);
+  expect(await spend(1000n - firstFees.sepa.minor, { acc: ibans.elsewhere })).toBe(200);
   expect(await spend(1n)).toBe(422);
 });
 

@@ -10,9 +10,11 @@ import {
   type ClientPayment,
   ClientTransactions,
   formatPayment,
+  hasFee,
   isExecuted,
   isPosting,
 } from '#features/payments/lists/backoffice/ClientTransactions.tsx';
+import { mayReturnFee, ReturnFeeDialog } from '#features/prices/backoffice/ReturnFeeDialog.tsx';
 import { mayReport } from '#features/suspicions/backoffice/mayReport.ts';
 import { ReportDialog } from '#features/suspicions/backoffice/ReportDialog.tsx';
 import { mayVoid } from '#features/voids/backoffice/mayVoid.ts';
@@ -23,7 +25,7 @@ import styles from './client.module.css';
 import { clientSearch } from './search.ts';
 
 interface Asked {
-  about: 'void' | 'white list' | 'report' | 'request';
+  about: 'void' | 'fee' | 'white list' | 'report' | 'request';
   payment: ClientPayment;
 }
 
@@ -46,6 +48,7 @@ export function TransactionsTab({ client: { ID: clientId, title, funds } }: { cl
         ...entry(mayWhiteList(staff) && payment.meta.acc !== '', { label: 'White list', onSelect: ask('white list') }),
         ...entry(mayReport(staff), { label: 'Report to MLRO', onSelect: ask('report') }),
       ],
+      entry(mayReturnFee(staff) && hasFee(payment), { label: 'Give fee back', onSelect: ask('fee') }),
       entry(mayVoid(staff) && isExecuted(payment), { label: 'Void', danger: true, onSelect: ask('void') }),
     ];
     const [only, ...others] = groups.flat();
@@ -71,6 +74,7 @@ export function TransactionsTab({ client: { ID: clientId, title, funds } }: { cl
         onLog={({ id: record }) => change({ tab: 'log', record }, { replace: false })}
       />
       {asked?.about === 'void' && <VoidDialog clientId={clientId} paymentId={asked.payment.id} onClose={close} />}
+      {asked?.about === 'fee' && <ReturnFeeDialog clientId={clientId} paymentId={asked.payment.id} onClose={close} />}
       {asked?.about === 'report' && (
         <ReportDialog about={{ clientId, clientName: title, paymentId: asked.payment.id }} onClose={close} />
       )}

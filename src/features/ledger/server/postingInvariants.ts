@@ -31,6 +31,8 @@ export const postingInvariants: readonly Invariant[] = [
       select h.id
       from ledger_posting h
       where (h.client_id is not null or h.confirmed_by is not null or h.by_command)
+        -- a fee that is given back has rules of its own
+        and not exists (select from fee_return r where r.posting_id = h.id)
         and not exists (
           select from proposal p
           where p.call = 'postToLedger' and p.subject_id = h.id::text and p.state = 'confirmed'
@@ -43,6 +45,7 @@ export const postingInvariants: readonly Invariant[] = [
       select h.made_by, sum(h.amount_minor)
       from ledger_posting h, bank b
       where h.confirmed_by is null and not h.by_command
+        and not exists (select from fee_return r where r.posting_id = h.id)
       group by h.made_by, (h.made_at at time zone b.zone)::date
       having sum(h.amount_minor) > ${postedAloneMostMinor}`,
   },

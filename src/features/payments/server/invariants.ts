@@ -79,13 +79,15 @@ export const paymentInvariants: readonly Invariant[] = [
         and p.state in (${states.pending}, ${states.executed}, ${states.reversed})`,
   },
   {
-    rule: 'the fee of a payment that was made stays, unless a void says that it came back',
+    rule: 'the fee of a payment that was made stays, unless a void or a return says that it came back',
     query: `
       select p.id from payment p
       join transfer t on t.payment_id = p.id and t.kind = 'fee' and t.reverses is null
       join transfer r on r.reverses = t.id
       left join payment_void v on v.payment_id = p.id
-      where p.state in (${states.pending}, ${states.executed}, ${states.reversed}) and v.payment_id is null`,
+      left join fee_return f on f.posting_id = r.id
+      where p.state in (${states.pending}, ${states.executed}, ${states.reversed}) and v.payment_id is null
+        and f.posting_id is null`,
   },
   {
     rule:

@@ -8,7 +8,7 @@ import { type Db, sql } from '#server/db/pool.ts';
 import type { Follower } from '#server/followers/followers.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatMoney } from '#shared/money.ts';
-import { registrationFee } from '#shared/reference/fees.ts';
+import { ownPrices } from '#shared/prices.ts';
 import { creditorReference } from '#shared/rules/references.ts';
 import { notifyApplicant } from './applicant.ts';
 
@@ -55,6 +55,9 @@ const countFees = sql<{ count: number }>(
 const insertFee = sql<never>(`
   insert into registration_fee (id, client_id, case_id, reference, amount_minor, asked_by, asked_at)
   values ($1, $2, $3, $4, $5, $6, bank_now())`);
+/** $1 client. What the review of its application costs today, cents. */
+const readAmount = sql<{ amount_minor: bigint }>(`
+  select amount_minor from price_on('${ownPrices.registration.code}', $1, bank_today())`);
 const endFee = sql<never>(`
   update registration_fee
   set state = $2, payment_id = $3, matched_by = $4, ended_at = bank_now()
@@ -65,15 +68,16 @@ const endFee = sql<never>(`
  */
 export const requireFee: Effect = async ({ db }, { id: caseId, clientId, clientName }, { by }) => {
   const fee = await getFee(db, clientId);
+  const amountMinor = fee?.amount_minor ?? (await db.one(readAmount, [clientId])).amount_minor;
   if (!(await getFeeAccount(db)) || fee?.state === 'paid') throw new Refusal('transition-not-allowed');
   if (!fee) {
     const nth = (await db.one(countFees, [clientId])).count + 1;
     const reference = creditorReference(`${clientId}${String(nth).padStart(2, '0')}`);
-    await db.run(insertFee, [newId(), clientId, caseId, reference, registrationFee.minor, by]);
+    await db.run(insertFee, [newId(), clientId, caseId, reference, amountMinor, by]);
   }
   await notifyApplicant(db, clientId, 'The bank asks for the fee of your application', [
     { label: 'Company', value: clientName },
-    { label: 'Amount', value: `${formatMoney(registrationFee.minor, 'EUR')} EUR` },
+    { label: 'Amount', value: `${formatMoney(amountMinor, 'EUR')} EUR` },
     { label: 'How to pay', value: 'See the page of your application' },
   ]);
 };

@@ -25,6 +25,9 @@ const VmiSection = lazyPart(() =>
 const SafeguardingTab = lazyPart(() =>
   import('#features/safeguarding/backoffice/SafeguardingTab.tsx').then((module) => module.SafeguardingTab),
 );
+const PricesSection = lazyPart(() =>
+  import('#features/prices/backoffice/PricesSection.tsx').then((module) => module.PricesSection),
+);
 const AuditSection = lazyPart(() =>
   import('#features/audit/backoffice/AuditSection.tsx').then((module) => module.AuditSection),
 );
@@ -62,6 +65,7 @@ function allTabs(): Tab<FinancialTab>[] {
     { value: 'ledger', label: 'Ledger', panel: lazy(<LedgerSection />) },
     { value: 'months', label: 'Months', panel: lazy(<MonthsTab />) },
     { value: 'safeguarding', label: 'Safeguarding', panel: lazy(<SafeguardingTab />) },
+    { value: 'prices', label: 'Prices', panel: lazy(<PricesSection />) },
     {
       value: 'reports',
       label: 'Reports',

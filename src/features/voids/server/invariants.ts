@@ -26,6 +26,7 @@ export const voidInvariants: readonly Invariant[] = [
       from payment_void v
       join transfer t on t.payment_id = v.payment_id and t.kind = 'fee'
       left join transfer r on r.reverses = t.id
-      where v.fee_back <> (r.id is not null)`,
+      left join fee_return f on f.payment_id = v.payment_id
+      where v.fee_back <> (r.id is not null) and f.payment_id is null`,
   },
 ];

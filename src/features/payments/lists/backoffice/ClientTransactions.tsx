@@ -8,6 +8,7 @@ import { today } from '#client/ui/input/periods.ts';
 import type { Actions } from '#client/ui/overlay/ActionBar.tsx';
 import { stepsBeside } from '#client/ui/table/columns.ts';
 import type { FilterField } from '#client/ui/table/filterFields.ts';
+import { getCosts } from '#features/payments/effects.ts';
 import { countsForAmounts, isPosting, paymentStates } from '#features/payments/rules.ts';
 import { formatAmount, getAmounts, kindTitle } from '#features/payments/words.ts';
 import { getQuery } from '#shared/lists/list.ts';
@@ -25,6 +26,10 @@ export { isPosting };
 
 /** Only such a payment can be voided. */
 export const isExecuted = ({ state }: ClientPayment): boolean => state === paymentStates.executed;
+
+/** A fee left the account with it, and can be given back. */
+export const hasFee = (payment: ClientPayment): boolean =>
+  payment.op === 'TX' && isExecuted(payment) && getCosts(payment) !== null;
 
 /** 'Payment of 120.00 EUR to Baltic Timber UAB, 2026-11-20' */
 export function formatPayment(payment: ClientPayment): string {

@@ -17,10 +17,11 @@ import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Context, Services } from '#server/http/context.ts';
+import { findDay, getPrice, loadPrices, railCodes } from '#server/prices/priceTable.ts';
 import { Refusal } from '#shared/errors.ts';
 import { parseFundId } from '#shared/ids.ts';
 import { parseDecimal } from '#shared/money.ts';
-import { paymentFees } from '#shared/reference/fees.ts';
+import { getFee } from '#shared/prices.ts';
 import type { PaymentOrder } from '../calls.ts';
 import * as queries from './sql.ts';
 
@@ -41,6 +42,8 @@ async function completeOrder(db: Db, companyId: string, order: PaymentOrder, ser
   if (order.instant && !payeeBank?.isInstant) throw new Refusal('instant-not-possible');
   const amountMinor = parseDecimal(order.amount);
   if (amountMinor === null) throw new Refusal('invalid-input', [{ path: 'amount', code: 'amount-not-valid' }]);
+  const prices = await loadPrices(services.pool, db, parties.price_version);
+  const payer = { clientId: companyId, type: parties.payer_type };
   return {
     parties,
     rail,
@@ -48,7 +51,7 @@ async function completeOrder(db: Db, companyId: string, order: PaymentOrder, ser
     isInstant: order.instant ?? payeeBank?.isInstant ?? false,
     otherBank: payeeBank?.name ?? '',
     amountMinor,
-    feeMinor: paymentFees[rail].minor,
+    feeMinor: getFee(getPrice(prices, railCodes[rail], payer, findDay(parties.now, services.bank.zone)), amountMinor),
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { paymentStates as states } from '#features/payments/rules.ts';
 import { sql } from '#server/db/pool.ts';
+import { priceVersion } from '#server/prices/priceTable.ts';
 
 export interface PartiesRow {
   payer_account_id: bigint;
@@ -16,6 +17,8 @@ export interface PartiesRow {
   payee_holder: string | null;
   /** whole seconds of bank time */
   now: string;
+  payer_type: string;
+  price_version: number;
 }
 
 /** The payer's account (the named one, else the main one: the oldest that is open) and the payee's, if it is ours. */
@@ -24,7 +27,8 @@ export const readParties = sql<PartiesRow>(`
     a.blocked_at is not null as payer_blocked, a.closed_at is not null as payer_closed,
     is_client_locked(c.flags) or a.stopped_at is not null as payer_locked,
     p.id as payee_account_id, p.client_id as payee_client_id, p.closed_at is not null as payee_closed,
-    h.title as payee_holder, date_trunc('second', bank_now()) as now
+    h.title as payee_holder, date_trunc('second', bank_now()) as now, c.type as payer_type,
+    ${priceVersion} as price_version
   from client c
   join account a on a.client_id = c.id and a.currency = $4 and ($2::text is null or a.iban = $2)
   left join account p on p.iban = $3 and p.currency = $4

@@ -1,19 +1,8 @@
 import { useAbout } from '#client/shell/about.ts';
-import { formatFee } from '#features/payments/company/formatFee.ts';
 
-/** What the documents leave open: the bank's name, and fees from the one table of them. */
+/** What the documents leave open: the bank's name, and whether payments to other banks are possible. */
 export function useValues(): Record<string, string> {
   const about = useAbout();
-  const { book, sepa, registration } = formatFee();
   const isOffered = about?.rails.includes('sepa') ?? true;
-  return {
-    bank: about?.bank ?? 'the bank',
-    bookTitle: book.title,
-    bookFee: book.price,
-    sepaTitle: sepa.title,
-    sepaFee: sepa.price,
-    registrationTitle: registration.title,
-    registrationFee: registration.price,
-    sepaNote: isOffered ? '' : ' (not possible at the moment)',
-  };
+  return { bank: about?.bank ?? 'the bank', sepaNote: isOffered ? '' : ' (not possible at the moment)' };
 }

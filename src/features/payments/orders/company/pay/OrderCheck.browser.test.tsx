@@ -42,6 +42,14 @@ const bank = {
   arrivesOn: '2026-11-24',
   cutOffAt: '2026-11-24T13:30:00.000Z',
 };
+const figures = { rate: '', least: '', most: '', from: '2026-01-01', until: null };
+const prices = {
+  today: '2026-11-21',
+  items: [
+    { code: 'BOOKFEE', title: 'Internal payment fee', basis: 'payment', amount: '0.10', ...figures },
+    { code: 'SEPAFEE', title: 'SEPA payment fee', basis: 'payment', amount: '0.35', ...figures },
+  ],
+};
 let outcome: PayeeOutcome;
 let alike: AlikePayment[];
 const limits = [
@@ -64,9 +72,11 @@ beforeEach(async () => {
       ? stats
       : path.includes('/banks/')
         ? bank
-        : path.endsWith('/payments')
-          ? { items: alike, next: null }
-          : { outcome, holder: '', checkedAt };
+        : path.endsWith('/prices')
+          ? prices
+          : path.endsWith('/payments')
+            ? { items: alike, next: null }
+            : { outcome, holder: '', checkedAt };
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
   });
 });

@@ -12,6 +12,7 @@ import { type MismatchConsent, PayeeCheckLine, PayeeWarning } from '#features/pa
 import { railFor } from '#features/payments/rules.ts';
 import type { Task } from '#features/payments/tasks/task.ts';
 import { formatAmount, payTitle } from '#features/payments/words.ts';
+import { useFee } from '#features/prices/company/useFee.ts';
 import { countryName } from '#shared/countries.ts';
 import { formatMoment } from '#shared/days.ts';
 import { formatIban, ibanCountry } from '#shared/iban.ts';
@@ -42,7 +43,8 @@ export function OrderCheck({ order, fund, funds, task, bankCode, onRename, misma
   const { currency } = payments;
   const minor = parseDecimal(order.amount) ?? 0n;
   const fee = paymentFees[railFor(order.acc, bankCode)];
-  const total = totalMinor('TX', minor, fee.minor);
+  const feeMinor = useFee(fee.label, minor);
+  const total = feeMinor === undefined ? undefined : totalMinor('TX', minor, feeMinor);
   const bank = usePayeeBank(order.acc, bankCode);
   const alike = useAlike({ order, task });
   return (
@@ -76,14 +78,14 @@ export function OrderCheck({ order, fund, funds, task, bankCode, onRename, misma
         </dd>
         <dt>{fee.title}</dt>
         <dd>
-          <Money minor={fee.minor} currency={currency} />
+          <Cost minor={feeMinor} />
         </dd>
         <dt className={styles.total}>Total</dt>
         <dd className={styles.total}>
-          <Money minor={total} currency={currency} />
+          <Cost minor={total} />
         </dd>
       </dl>
-      {fund && (
+      {fund && total !== undefined && (
         <p className={styles.after}>
           {total <= fund.availableMinor
             ? `Leaves ${formatAmount({ currency, minor: fund.availableMinor - total })} available on ${fund.name}.`
@@ -93,4 +95,9 @@ export function OrderCheck({ order, fund, funds, task, bankCode, onRename, misma
       )}
     </>
   );
+}
+
+/** A dash until the price is known. */
+function Cost({ minor }: { minor: bigint | undefined }) {
+  return minor === undefined ? '–' : <Money minor={minor} currency={payments.currency} />;
 }

@@ -13,6 +13,7 @@ import { receiptMark, receiptNote, receiptSteps, receiptTitle } from '#features/
 import { railFor } from '#features/payments/rules.ts';
 import type { Task } from '#features/payments/tasks/task.ts';
 import { formatAmount } from '#features/payments/words.ts';
+import { useFee } from '#features/prices/company/useFee.ts';
 import { formatIban } from '#shared/iban.ts';
 import { payments } from '#shared/limits.ts';
 import { parseDecimal } from '#shared/money.ts';
@@ -50,14 +51,15 @@ export function PayReceipt({
   const getDelivery = (one: PayeeBank, isInstant: boolean) =>
     state === 'unsent' || state === 'sent' ? formatArrival(one, isInstant) : formatInstant(isInstant);
   const fee = paymentFees[railFor(order.acc, bankCode)];
+  const feeMinor = useFee(fee.label, minor);
   const { currency } = payments;
   // of a payment that failed, the history says what came of its fee
   const costs =
-    mark === 'failed'
+    mark === 'failed' || feeMinor === undefined
       ? []
       : [
-          { label: fee.title, value: <Money minor={fee.minor} currency={currency} /> },
-          { label: 'Total', value: <Money minor={totalMinor('TX', minor, fee.minor)} currency={currency} /> },
+          { label: fee.title, value: <Money minor={feeMinor} currency={currency} /> },
+          { label: 'Total', value: <Money minor={totalMinor('TX', minor, feeMinor)} currency={currency} /> },
         ];
   return (
     <>
