@@ -23,6 +23,7 @@ import { monitoring } from './features/monitoring/feature.shared.ts';
 import { payments } from './features/payments/feature.shared.ts';
 import { proposals } from './features/proposals/feature.shared.ts';
 import { rails } from './features/rails/feature.shared.ts';
+import { reconciliation } from './features/reconciliation/feature.shared.ts';
 import { registration } from './features/registration/feature.shared.ts';
 import { relations } from './features/relations/feature.shared.ts';
 import { requests } from './features/requests/feature.shared.ts';
@@ -61,6 +62,7 @@ export const features = [
   payments,
   proposals,
   rails,
+  reconciliation,
   registration,
   relations,
   requests,

@@ -287,8 +287,10 @@ begin
       case when v_line.amount_minor > 0 then v_target else v_account end, abs(v_line.amount_minor), p_rule.words,
       case when v_line.booked_on >= (date_trunc('month', bank_today()) - interval '1 month')::date
         then least(bank_now(), v_line.booked_on::timestamp at time zone (select zone from bank)) else bank_now() end,
-      p_rule.made_by, p_rule.confirmed_by, false) is null
+      p_rule.made_by, p_rule.confirmed_by, p_rule.confirmed_by is null) is null
     then
+      insert into audit_inbox (verb, subject_kind, subject_id, facts)
+      values ('ledger.post', 'posting', v_id::text, jsonb_build_object('rule', p_rule.id::text));
       v_count := v_count + match_lines('posting', 'text', null, array[v_line.id], array[v_id]);
     end if;
   end loop;

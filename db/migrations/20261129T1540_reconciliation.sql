@@ -23,7 +23,7 @@ create table bank_statement_file (
   constraint bank_statement_file_source_known check (source in ('upload', 'folder'))
 );
 create index bank_statement_file_newest on bank_statement_file (taken_at desc, id desc);
-grant select, insert, update (duplicates) on bank_statement_file to kontora_app;
+grant select, insert, update (duplicates, outcome) on bank_statement_file to kontora_app;
 grant select on bank_statement_file to kontora_reader;
 
 alter table bank_statement
@@ -128,13 +128,13 @@ create table bank_match_rule (
   -- lines up to so many cents, either way
   most_minor bigint,
   made_by text collate "C" references person,
+  -- null: the command line confirmed
   confirmed_by text collate "C" references person,
   made_at timestamptz not null,
   ended_by text collate "C" references person,
   ended_at timestamptz,
   constraint bank_match_rule_kind_known check (kind in ('reference', 'counterparty', 'batch', 'text')),
-  constraint bank_match_rule_of_text check ((kind = 'text') = (num_nulls(code, words, target, most_minor, made_by,
-    confirmed_by) = 0)),
+  constraint bank_match_rule_of_text check ((kind = 'text') = (num_nulls(code, words, target, most_minor, made_by) = 0)),
   constraint bank_match_rule_two_people check (made_by <> confirmed_by)
 );
 create unique index bank_match_rule_live on bank_match_rule (code, lower(words)) where ended_at is null;

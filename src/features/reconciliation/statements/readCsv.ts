@@ -44,17 +44,25 @@ export function readCsv(text: string, mapping: CsvMapping, account: CsvAccount):
 }
 
 function readRows(text: string, mapping: CsvMapping): Row[] {
-  const rows: { record: string[]; info: { lines: number } }[] = parse(text, {
+  const rows: { record: readonly string[]; line: number }[] = [];
+  parse(text, {
     delimiter: mapping.delimiter === 'tab' ? '\t' : mapping.delimiter,
-    ...{ bom: true, info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: 100_000 },
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: 100_000,
     from_line: mapping.skip + 1,
+    on_record: (record: string[], { lines: line }) => {
+      rows.push({ record, line });
+      return null;
+    },
   });
   const [head, ...body] = rows;
   if (!head) throw new StatementError('no-lines', `line ${mapping.skip + 1}`);
   const names = head.record.map((name) => name.trim());
   const missing = Object.values(getColumns(mapping)).find((name) => name !== '' && !names.includes(name));
-  if (missing !== undefined) throw new StatementError('column-missing', `${missing}, line ${head.info.lines}`);
-  return body.map(({ record, info: { lines: line } }) => {
+  if (missing !== undefined) throw new StatementError('column-missing', `${missing}, line ${head.line}`);
+  return body.map(({ record, line }) => {
     if (record.length !== names.length) throw new StatementError('row-not-valid', `line ${line}`);
     return { cells: Object.fromEntries(names.map((name, i) => [name, record[i]?.trim() ?? ''])), line };
   });
