@@ -27,9 +27,12 @@ as $$
     coalesce(a.client_id, a.debtor_id, p.payer_client_id, p.payee_client_id, h.client_id), t.payment_id, t.kind
   from ledger_account l
   cross join bank b
-  join entry e on e.account_id = l.account_id
-    and e.seq > entries_before(l.account_id, p_from::timestamp at time zone b.zone)
-    and e.seq <= entries_before(l.account_id, (p_to + 1)::timestamp at time zone b.zone)
+  cross join lateral (
+    select entries_before(l.account_id, p_from::timestamp at time zone b.zone) as low,
+      entries_before(l.account_id, (p_to + 1)::timestamp at time zone b.zone) as high
+    offset 0
+  ) w
+  join entry e on e.account_id = l.account_id and e.seq > w.low and e.seq <= w.high
   join transfer t on t.id = e.transfer_id
   join account a on a.id = case when t.debit_id = e.account_id then t.credit_id else t.debit_id end
   left join ledger_account o on o.account_id = a.id
@@ -170,9 +173,8 @@ as $$
   select a.line_id, a.transfer_id
   from agreeing a
   join l on l.id = a.line_id
-  where a.of_line = 1 and a.of_entry = 1
-    and not exists (select from known k where k.id = l.transaction_id and k.transfer_id <> a.transfer_id
-      and not exists (select from known o where o.id = l.transaction_id and o.transfer_id = a.transfer_id))
+  left join (select id, array_agg(transfer_id) as transfers from known group by id) o on o.id = l.transaction_id
+  where a.of_line = 1 and a.of_entry = 1 and (o.id is null or a.transfer_id = any (o.transfers))
 $$;
 
 -- Rule: IBAN of the counterparty and amount, within two bank days. A line that bears another reference is left.
@@ -193,7 +195,8 @@ as $$
     join e on e.other_iban = l.other_iban and e.amount_minor = l.amount_minor
       and (l.end_to_end_id = e.end_to_end_id) is not false and (l.transaction_id = e.transaction_id) is not false
     where count_bank_days(l.booked_on, e.booked_on) <= 2
-      and not exists (select from known k where k.id in (l.transaction_id, l.end_to_end_id))
+      and not exists (select from known k where k.id = l.transaction_id)
+      and not exists (select from known k where k.id = l.end_to_end_id)
   ), counted as (
     select p.*, count(*) over (partition by p.line_id) as of_line, count(*) over (partition by p.transfer_id) as of_entry
     from pair p
@@ -216,16 +219,12 @@ as $$
     from e cross join lateral (values (e.own_id), (e.transaction_id), (e.end_to_end_id)) k(id)
     where k.id is not null
   ), part as (
-    select l.id as line_id, l.amount_minor, p.n, p.of, k.transfer_id, k.amount_minor as part_minor
+    select distinct l.id as line_id, l.amount_minor, jsonb_array_length(l.parts) as of, x.ordinality as n, k.transfer_id,
+      k.amount_minor as part_minor
     from l
-    cross join lateral (
-      select x.value as ids, x.ordinality as n, jsonb_array_length(l.parts) as of
-      from jsonb_array_elements(l.parts) with ordinality x
-    ) p
-    cross join lateral (
-      select distinct k.transfer_id, k.amount_minor from known k
-      where k.id in (p.ids ->> 'transactionId', p.ids ->> 'endToEndId') and sign(k.amount_minor) = sign(l.amount_minor)
-    ) k
+    cross join lateral jsonb_array_elements(l.parts) with ordinality x
+    cross join lateral (values (x.value ->> 'transactionId'), (x.value ->> 'endToEndId')) i(id)
+    join known k on k.id = i.id and sign(k.amount_minor) = sign(l.amount_minor)
     where l.parts is not null
   ), named as (
     select line_id, array_agg(transfer_id) as transfers
@@ -268,18 +267,20 @@ declare
   v_target bigint := (select account_id from ledger_account where currency = 'EUR' and code = p_rule.target);
   v_line bank_statement_line;
   v_id uuid;
+  v_known text[];
   v_count integer := 0;
 begin
   if v_target is null then
     return 0;
   end if;
+  select array_agg(distinct k.id) into v_known
+  from open_bank_entries(p_rule.code, p_from, p_to) e
+  cross join lateral (values (e.own_id), (e.transaction_id), (e.end_to_end_id)) k(id);
   for v_line in
     select l.* from bank_statement_line l join open_bank_lines(p_rule.code) o on o.id = l.id
     where l.state = 'open' and abs(l.amount_minor) <= p_rule.most_minor
       and strpos(plain_words(l.message || ' ' || l.other_name), plain_words(p_rule.words)) > 0
-      and not exists (
-        select from open_bank_entries(p_rule.code, p_from, p_to) e
-        where l.transaction_id in (e.own_id, e.transaction_id) or l.end_to_end_id in (e.own_id, e.end_to_end_id))
+      and (l.transaction_id = any (v_known)) is not true and (l.end_to_end_id = any (v_known)) is not true
     order by l.booked_on, l.id
   loop
     v_id := new_id();
