@@ -40,7 +40,7 @@ export const lineList = declareList({
   name: 'statement-lines',
   item: statementLine,
   filters: {
-    account: anyOfForm(/^[A-Z]{2,20}$/, { length: 20, most: 20 }),
+    code: anyOfForm(/^[A-Z]{2,20}$/, { length: 20, most: 20 }),
     state: anyOf(lineStates),
     from: firstDay(),
     to: lastDay(),

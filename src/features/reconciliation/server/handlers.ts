@@ -70,12 +70,7 @@ export const reconciliationHandlers: Handlers<typeof reconciliationCalls, typeof
   },
 
   exportStatementLines: async ({ query }, context) =>
-    exportList(
-      lineSource,
-      bankScope(context, 'client_id'),
-      query,
-      { ...context, db: getDb(context.services.pool) },
-    ),
+    exportList(lineSource, bankScope(context, 'client_id'), query, { ...context, db: getDb(context.services.pool) }),
 
   readStatementLine: async ({ params: { lineId } }, context) => {
     const { db, caller } = context;
@@ -94,7 +89,11 @@ export const reconciliationHandlers: Handlers<typeof reconciliationCalls, typeof
     const { db, caller } = context;
     await findLine(context, lineId);
     const ids = [...new Set(transferIds)];
-    await refuseLinked(db, caller, (await db.many(queries.listClients, [ids])).map(({ client_id: id }) => id));
+    await refuseLinked(
+      db,
+      caller,
+      (await db.many(queries.listClients, [ids])).map(({ client_id: id }) => id),
+    );
     throwRefused((await db.one(queries.matchByHand, [lineId, ids, getPerson(caller).personId])).refusal);
     await recordLine(context, 'statement-line.match', lineId, { transfers: ids.length });
     return { id: lineId };

@@ -32,7 +32,7 @@ export const lineSource: Source<typeof lineList, LineRow> = {
   list: lineList,
   relations: () => [getLines()],
   filters: {
-    account: among('code'),
+    code: among('code'),
     state: among('state'),
     from: (moment, { zone }) => sql`r.booked_on >= (${moment}::timestamptz at time zone ${zone})::date`,
     to: (moment, { zone }) => sql`r.booked_on < (${moment}::timestamptz at time zone ${zone})::date`,

@@ -2,9 +2,7 @@
 import { sql } from '#server/db/pool.ts';
 
 /** One file is taken after the other. */
-export const lockStatements = sql<never>(
-  `select pg_advisory_xact_lock(hashtextextended('bank statements', 0))`,
-);
+export const lockStatements = sql<never>(`select pg_advisory_xact_lock(hashtextextended('bank statements', 0))`);
 
 export interface FileRow {
   id: string;

@@ -8,9 +8,10 @@ import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Services } from '#server/http/context.ts';
 import type { StatementOutcome } from '../calls.ts';
+import type { StatementFormat } from '../rules.ts';
 import { csvMapping } from '../statements/mapping.ts';
 import { type CsvForm, readStatementFile } from '../statements/readStatementFile.ts';
-import { formatFault, type ReadStatement, type Statement, type StatementFormat } from '../statements/statement.ts';
+import { formatFault, type ReadStatement, type Statement } from '../statements/statement.ts';
 import * as queries from './sql.ts';
 
 /** Larger files are read in a worker thread. */

@@ -97,7 +97,10 @@ describe.runIf(isThere)('statements of other banks', () => {
     const xml = fs.readFileSync(`${folder}/${name}.xml`).toString();
     const theirs = JSON.parse(fs.readFileSync(`${folder}/${name}.json`).toString());
     expect(readAll(xml)).toMatchObject([{ fault: { code: 'currency-not-valid', number: '253EURNL26VAYB8060476890' } }]);
-    const mended = xml.replace(/<Amt Ccy="SEK">27.00<\/Amt>\s*<CdtDbtInd>DBIT/, '<Amt Ccy="EUR">27.00</Amt><CdtDbtInd>CRDT');
+    const mended = xml.replace(
+      /<Amt Ccy="SEK">27.00<\/Amt>\s*<CdtDbtInd>DBIT/,
+      '<Amt Ccy="EUR">27.00</Amt><CdtDbtInd>CRDT',
+    );
     const { read, format } = readStatementFile(Buffer.from(mended));
     expect(format).toBe('camt053');
     expect(read).toMatchObject({

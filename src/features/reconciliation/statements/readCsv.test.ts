@@ -12,7 +12,8 @@ const read = (text: string, changes: Partial<CsvMapping> = {}, of: Partial<typeo
   readCsv(text, { ...blank, ...changes }, { ...account, ...of });
 
 test('rows by a mapping: days, decimals and what came first', () => {
-  const text = 'Bank;;;\nDate;Amount;Text;IBAN\n16.01.2026;-1 234,50;"Rent; office";lt60 1010 0123 4567 8901\n15.01.2026;+7;Interest;\n';
+  const text =
+    'Bank;;;\nDate;Amount;Text;IBAN\n16.01.2026;-1 234,50;"Rent; office";lt60 1010 0123 4567 8901\n15.01.2026;+7;Interest;\n';
   expect(read(text, { skip: 1, otherIban: 'IBAN' })).toEqual({
     statements: [
       {
@@ -40,9 +41,7 @@ test('columns of what came, what left and the balance, newest first within a day
   const columns = { amount: '', credit: 'In', debit: 'Out', balance: 'Left' };
   const changes: Partial<CsvMapping> = { ...columns, delimiter: ',', days: 'ymd', decimal: '.' };
   expect(read(text, changes)).toMatchObject({
-    statements: [
-      { statement: { openingMinor: 1_000n, closingMinor: 1_300n, lines: [{ text: 'a' }, { text: 'b' }] } },
-    ],
+    statements: [{ statement: { openingMinor: 1_000n, closingMinor: 1_300n, lines: [{ text: 'a' }, { text: 'b' }] } }],
   });
 });
 
@@ -52,8 +51,20 @@ test.each([
   ['a row that was cut', 'Date;Amount;Text\n15.01.2026;1\n', {}, 'row-not-valid', 'line 2'],
   ['no day', 'Date;Amount;Text\n31.02.2026;1;x\n', {}, 'day-not-valid', 'line 2, Date'],
   ['no amount', 'Date;Amount;Text\n15.01.2026;1,001;x\n', {}, 'amount-not-valid', 'line 2, Amount'],
-  ['another currency', 'Date;Amount;Text\n15.01.2026;1;USD\n', { currency: 'Text' }, 'currency-not-valid', 'line 2, Text'],
-  ['balances that do not add up', 'Date;Amount;Text\n15.01.2026;1;5\n16.01.2026;1;7\n', { balance: 'Text' }, 'sum-differs', 'line 3'],
+  [
+    'another currency',
+    'Date;Amount;Text\n15.01.2026;1;USD\n',
+    { currency: 'Text' },
+    'currency-not-valid',
+    'line 2, Text',
+  ],
+  [
+    'balances that do not add up',
+    'Date;Amount;Text\n15.01.2026;1;5\n16.01.2026;1;7\n',
+    { balance: 'Text' },
+    'sum-differs',
+    'line 3',
+  ],
   ['a quote that stays open', 'Date;Amount;Text\n15.01.2026;1;"x\n', {}, 'row-not-valid', 'line 2'],
 ])('%s is said with its place', (_what, text, changes, code, place) => {
   expect(read(text, changes)).toEqual({ refused: { code, place } });

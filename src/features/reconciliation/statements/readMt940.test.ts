@@ -77,8 +77,18 @@ test.each([
   ['no number', changed(':28C:', ':28C:x'), 'number-missing', 'line 1'],
   ['no opening balance', changed(':60F:', ':13D:1'), 'opening-missing', 'line 1'],
   ['a balance without its mark', changed(':60F:', ':60F:260114EUR100,00'), 'balance-not-valid', 'line 4, :60F:'],
-  ['a day that is none', changed(':61:2601150115D', ':61:2602300115D30,5NTRFINV-7//B1'), 'day-not-valid', 'line 5, :61:'],
-  ['an amount of a tenth of a cent', changed(':61:2601150115D', ':61:2601150115D30,501NTRFX'), 'amount-not-valid', 'line 5, :61:'],
+  [
+    'a day that is none',
+    changed(':61:2601150115D', ':61:2602300115D30,5NTRFINV-7//B1'),
+    'day-not-valid',
+    'line 5, :61:',
+  ],
+  [
+    'an amount of a tenth of a cent',
+    changed(':61:2601150115D', ':61:2601150115D30,501NTRFX'),
+    'amount-not-valid',
+    'line 5, :61:',
+  ],
   ['a line that is none', changed(':61:2601150115D', ':61:nothing'), 'line-not-valid', 'line 5, :61:'],
   ['a wrong sum', changed(':62F:', ':62F:C260115EUR68,51'), 'sum-differs', 'line 9, :62F:'],
   ['another currency at the end', changed(':62F:', ':62F:C260115USD68,50'), 'currency-not-valid', 'line 9, :62F:'],
@@ -131,7 +141,10 @@ async function written(opening: bigint, given: readonly StatementEntry[]): Promi
   const batches = async function* () {
     yield [...given];
   };
-  const sum = given.reduce((total, { isCredit, amountMinor }) => total + (isCredit ? amountMinor : -amountMinor), opening);
+  const sum = given.reduce(
+    (total, { isCredit, amountMinor }) => total + (isCredit ? amountMinor : -amountMinor),
+    opening,
+  );
   const statement: AccountStatement<EntryBatches> = {
     account: { iban, currency: 'EUR', owner: 'Timber UAB', bankBic: 'KONTLT21XXX' },
     ...{ fromDay: '2026-01-15', untilDay: '2026-01-15', openingMinor: opening, closingMinor: sum, entries: batches() },
@@ -177,7 +190,19 @@ test('what we write is read to the cent, and as another program reads it', async
 });
 
 test('no bytes make it fail in another way than by a fault', () => {
-  const pieces = fc.constantFrom(...plain, ':', '-', '{4:', '\r\n', '\n', ':61:', ':86:', ':62M:C260115EUR1,', '?20', '?');
+  const pieces = fc.constantFrom(
+    ...plain,
+    ':',
+    '-',
+    '{4:',
+    '\r\n',
+    '\n',
+    ':61:',
+    ':86:',
+    ':62M:C260115EUR1,',
+    '?20',
+    '?',
+  );
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 20 }), (lines) => {
       expect(() => readMt940(lines.join('\n'))).not.toThrow();

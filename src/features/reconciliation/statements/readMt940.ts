@@ -44,7 +44,7 @@ interface Page {
 export function readMt940(text: string): ReadStatementFile {
   const messages = splitMessages(getFields(text));
   if (messages.length === 0) return { refused: { code: 'format-unknown', place: 'line 1' } };
-  return { statements: joinPages(messages.map(tryPage)) };
+  return { statements: joinPages(messages.map(readPart)) };
 }
 
 /** Whether a text looks like MT940. */
@@ -54,13 +54,17 @@ export function isMt940(text: string): boolean {
 
 function getFields(text: string): Field[] {
   const fields: Field[] = [];
-  for (const [i, raw] of text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/).entries()) {
+  for (const [i, raw] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .entries()) {
     // a header block may stand before the first field, and end the last one
     const written = raw.replace(/^(?:\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\})*\{4:/, '').replace(/^\{.*\}$/, '');
     const [, tag, said = ''] = /^:(\d{2}[A-Z]?):(.*)$/.exec(written) ?? [];
     const last = fields.at(-1);
     if (tag !== undefined) fields.push({ tag, text: said, line: i + 1 });
-    else if (/^-\}?/.test(written) && written.replace(/^-\}?(\{.*)?$/, '') === '') fields.push({ tag: '-', text: '', line: i + 1 });
+    else if (/^-\}?/.test(written) && written.replace(/^-\}?(\{.*)?$/, '') === '')
+      fields.push({ tag: '-', text: '', line: i + 1 });
     else if (last && last.tag !== '-' && written !== '') last.text += `\n${written}`;
   }
   return fields;
@@ -75,14 +79,25 @@ function splitMessages(fields: readonly Field[]): Field[][] {
   return messages;
 }
 
-function tryPage(fields: readonly Field[]): { page: Page } | { fault: StatementFault } {
+/** One message of a file: a page, or why it is none. */
+interface Part {
+  account: string;
+  number: string;
+  /** it goes on from an intermediate balance */
+  isLater: boolean;
+  read: { page: Page } | { fault: StatementFault };
+}
+
+function readPart(fields: readonly Field[]): Part {
   const account = normalizeAccount(fields.find(({ tag }) => /^25P?$/.test(tag))?.text.split('\n')[0] ?? '');
-  const number = fields.find(({ tag }) => /^28C?$/.test(tag))?.text.trim() ?? '';
+  const named = fields.find(({ tag }) => /^28C?$/.test(tag))?.text.trim() ?? '';
+  const about = { account, number: named.split('/')[0] ?? '', isLater: fields.some(({ tag }) => tag === '60M') };
   try {
-    return { page: readPage(fields, account, number) };
+    return { ...about, read: { page: readPage(fields, account, named) } };
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
-    return { fault: { code: error.code, place: error.place, account, number: number.split('/')[0] ?? '' } };
+    const { code, place } = error;
+    return { ...about, read: { fault: { code, place, account, number: about.number } } };
   }
 }
 
@@ -109,41 +124,34 @@ function readPage(fields: readonly Field[], account: string, named: string): Pag
 }
 
 /** Pages of one statement become one; where one of them is wrong, the whole statement is. */
-function joinPages(pages: readonly ({ page: Page } | { fault: StatementFault })[]): ReadStatement[] {
-  const read: ReadStatement[] = [];
-  let begun: Page | undefined;
-  let broken: StatementFault | undefined;
-  const missing = ({ account, number, line }: Page): StatementFault => ({
-    ...{ code: 'page-missing', place: `line ${line}`, account, number },
-  });
-  for (const one of pages) {
-    if ('fault' in one) {
-      // the pages before it belong to the same statement
-      if (begun && begun.account === one.fault.account && begun.number === one.fault.number) begun = undefined;
-      else if (begun) read.push({ fault: missing(begun) });
-      begun = undefined;
-      broken = one.fault;
-      read.push({ fault: one.fault });
-      continue;
-    }
-    const { page } = one;
-    const isOfBroken = broken?.account === page.account && broken.number === page.number;
-    if (isOfBroken && page.opening.isIntermediate) continue;
-    broken = undefined;
-    const isNext = begun !== undefined && isNextPage(begun, page);
-    if (begun && !isNext) read.push({ fault: missing(begun) });
-    if (page.opening.isIntermediate && !isNext) {
-      read.push({ fault: missing(page) });
-      broken = missing(page);
-      begun = undefined;
-      continue;
-    }
-    const whole: Page = begun && isNext ? { ...page, opening: begun.opening, lines: [...begun.lines, ...page.lines] } : page;
-    begun = page.closing.isIntermediate ? whole : undefined;
-    if (!page.closing.isIntermediate) read.push({ statement: toStatement(whole) });
+function joinPages(parts: readonly Part[]): ReadStatement[] {
+  const groups: Part[][] = [];
+  for (const part of parts) {
+    const last = groups.at(-1);
+    const isSame = last?.[0]?.account === part.account && last[0].number === part.number;
+    if (part.isLater && isSame) last.push(part);
+    else groups.push([part]);
   }
-  if (begun) read.push({ fault: missing(begun) });
-  return read;
+  return groups.map(joinGroup);
+}
+
+function joinGroup(parts: readonly Part[]): ReadStatement {
+  const pages: Page[] = [];
+  for (const { read } of parts) {
+    if ('fault' in read) return read;
+    pages.push(read.page);
+  }
+  const [first, last] = [pages[0], pages.at(-1)];
+  const isWhole =
+    first &&
+    last &&
+    !first.opening.isIntermediate &&
+    !last.closing.isIntermediate &&
+    pages.every((page, i) => i === 0 || isNextPage(pages[i - 1] ?? page, page));
+  if (isWhole)
+    return { statement: toStatement({ ...last, opening: first.opening, lines: pages.flatMap(({ lines }) => lines) }) };
+  const { account = '', number = '', line = 1 } = first ?? {};
+  return { fault: { code: 'page-missing', place: `line ${line}`, account, number } };
 }
 
 function isNextPage(before: Page, page: Page): boolean {
@@ -203,7 +211,8 @@ const lineForm =
   /^(\d{6})(\d{4})?(R?[CD]|E[CD])([A-Z])?(\d[\d,]{0,14})([A-Z][A-Z0-9]{3})([^\n]*?)(?:\/\/([^\n]*))?(?:\n([\s\S]*))?$/;
 
 function readLine(field: Field, details: string, currency: string): StatementLine {
-  const [, value = '', entry, mark = '', , amount = '', , own = '', bank = '', more = ''] = lineForm.exec(field.text) ?? [];
+  const [, value = '', entry, mark = '', , amount = '', , own = '', bank = '', more = ''] =
+    lineForm.exec(field.text) ?? [];
   if (mark === '') throw new StatementError('line-not-valid', at(field));
   const valueOn = readDay(value, field);
   const minor = readAmount(amount, currency, field);
@@ -263,7 +272,9 @@ function readCodeWords(text: string): Details {
     const value = text.slice(one.index + one[0].length, found[i + 1]?.index ?? text.length).trim();
     if (!said.has(one[1] ?? '')) said.set(one[1] ?? '', value);
   }
-  const remittance = [said.get('USTD'), said.get('CUR'), said.get('REMI')].find((one) => one !== undefined && one !== '');
+  const remittance = [said.get('USTD'), said.get('CUR'), said.get('REMI')].find(
+    (one) => one !== undefined && one !== '',
+  );
   return given({
     name: said.get('NAME'),
     iban: said.get('IBAN'),
@@ -275,13 +286,18 @@ function readCodeWords(text: string): Details {
 
 /** '166?00Transfer?20EREF+INV-7?21SVWZ+Invoice 7?31DE89…?32Timber' */
 function readGermanFields(text: string): Details {
-  const parts = [...text.matchAll(/\?(\d{2})([^?]*)/g)].map(([, code = '', value = '']) => [Number(code), value] as const);
+  const parts = [...text.matchAll(/\?(\d{2})([^?]*)/g)].map(
+    ([, code = '', value = '']) => [Number(code), value] as const,
+  );
   const join = (from: number, to: number) =>
     parts.flatMap(([code, value]) => (code >= from && code <= to ? [value] : [])).join('');
   const purpose = join(20, 29) + join(60, 63);
   const words = [...purpose.matchAll(/(EREF|KREF|MREF|CRED|SVWZ|ABWA|ABWE|PURP|DEBT|COAM|OAMT|IBAN|BIC)\+/g)];
   const named = new Map(
-    words.map((one, i) => [one[1] ?? '', purpose.slice(one.index + one[0].length, words[i + 1]?.index ?? purpose.length).trim()]),
+    words.map((one, i) => [
+      one[1] ?? '',
+      purpose.slice(one.index + one[0].length, words[i + 1]?.index ?? purpose.length).trim(),
+    ]),
   );
   return given({
     name: join(32, 33).trim() || undefined,

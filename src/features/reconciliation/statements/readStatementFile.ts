@@ -1,9 +1,10 @@
 /** Reads a file of statements, whichever format it has. */
+import type { StatementFormat } from '../rules.ts';
 import type { CsvMapping } from './mapping.ts';
 import { readCamt } from './readCamt.ts';
 import { type CsvAccount, readCsv } from './readCsv.ts';
 import { isMt940, readMt940 } from './readMt940.ts';
-import { maxStatementBytes, type ReadStatementFile, type StatementFormat } from './statement.ts';
+import { maxStatementBytes, type ReadStatementFile } from './statement.ts';
 
 /** What only a CSV file needs: whose it is, and how it is read. */
 export interface CsvForm extends CsvAccount {

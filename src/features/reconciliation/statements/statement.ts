@@ -57,9 +57,6 @@ export type ReadStatement = { statement: Statement } | { fault: StatementFault }
 /** `statements` in the order of the file; of a file that is not read at all only why. */
 export type ReadStatementFile = { statements: readonly ReadStatement[] } | { refused: StatementFault };
 
-export const statementFormats = ['camt053', 'mt940', 'csv'] as const;
-export type StatementFormat = (typeof statementFormats)[number];
-
 /** Thrown by readers where a statement is wrong. */
 export class StatementError extends Error {
   readonly code: string;

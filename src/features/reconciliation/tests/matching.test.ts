@@ -15,7 +15,9 @@ const today = bankToday();
 beforeAll(async () => {
   bank = await startBank({ demo: false });
   desk = await openDesk(bank, staff.F);
-  await bank.owner.query(`update ledger_account set iban = $1, bank_name = 'Bank' where code = 'SAFEGUARD'`, [account.iban]);
+  await bank.owner.query(`update ledger_account set iban = $1, bank_name = 'Bank' where code = 'SAFEGUARD'`, [
+    account.iban,
+  ]);
 });
 // what came in for no one is no whole world: its money lies in suspense without a cause
 afterAll(() => bank.close());
@@ -29,7 +31,12 @@ interface Came {
 }
 /** Transfers that came in by files, and lie in suspense. */
 async function come(transfers: readonly Came[]): Promise<void> {
-  const rows = transfers.map(({ e2e = 'NOTPROVIDED', iban: from = iban, file = 'F', ...rest }) => ({ ...rest, e2e, from, file }));
+  const rows = transfers.map(({ e2e = 'NOTPROVIDED', iban: from = iban, file = 'F', ...rest }) => ({
+    ...rest,
+    e2e,
+    from,
+    file,
+  }));
   await bank.owner.query(
     `with given as (
        select new_id() as id, new_id() as transfer, g.* from jsonb_to_recordset($1) g(tx text, e2e text, minor bigint,
@@ -58,7 +65,10 @@ async function come(transfers: readonly Came[]): Promise<void> {
 
 let number = 0;
 /** What rule matched each line of a statement, by its text; null: it is open. */
-async function matched(given: Parameters<typeof writeStatement>[3], day = today): Promise<Record<string, string | null>> {
+async function matched(
+  given: Parameters<typeof writeStatement>[3],
+  day = today,
+): Promise<Record<string, string | null>> {
   const reply = await upload(desk, writeStatement(account, day, 0n, given, String(++number)));
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   const texts = given.map(({ text }) => text);
@@ -127,7 +137,9 @@ test('by IBAN of the counterparty and amount within two bank days, never against
     [today],
   );
   expect(await matched([{ minor: 207n, iban, text: 'three days' }], rows[0]?.far)).toEqual({ 'three days': null });
-  expect(await matched([{ minor: 204n, iban, text: 'two days' }], rows[0]?.near)).toEqual({ 'two days': 'counterparty' });
+  expect(await matched([{ minor: 204n, iban, text: 'two days' }], rows[0]?.near)).toEqual({
+    'two days': 'counterparty',
+  });
 });
 
 const entry = (amount: string, text: string, inner: string) =>

@@ -68,7 +68,11 @@ describe('files', () => {
     ]);
     expect(await lines(bank, 'TAKEN')).toHaveLength(1);
     const files = await desks.E.browser.send('GET', '/web/statements?files');
-    expect(getItems(files.body)[1]).toMatchObject({ source: 'upload', duplicates: 1, takenBy: expect.stringMatching(/\w/) });
+    expect(getItems(files.body)[1]).toMatchObject({
+      source: 'upload',
+      duplicates: 1,
+      takenBy: expect.stringMatching(/\w/),
+    });
   });
 
   test('an opening balance that is not the last closing one is a gap, and a bank day without a statement is missing', async () => {
@@ -142,7 +146,10 @@ describe('files', () => {
       throw error;
     });
     await pool.end();
-    expect([fs.readdirSync(path.join(root, 'done')), fs.readdirSync(path.join(root, 'failed'))]).toEqual([['a.sta'], ['b.sta']]);
+    expect([fs.readdirSync(path.join(root, 'done')), fs.readdirSync(path.join(root, 'failed'))]).toEqual([
+      ['a.sta'],
+      ['b.sta'],
+    ]);
     expect(fs.readdirSync(root).sort()).toEqual(['done', 'failed', 'in']);
     const files = getItems((await desks.E.browser.send('GET', '/web/statements?files')).body);
     expect(files.slice(0, 2)).toMatchObject([
@@ -157,7 +164,13 @@ describe('people', () => {
   test('match by hand what adds up, undo it, and all of it stays on record', async () => {
     const account = await openAccount(bank, 'HAND');
     const ids = [await move(bank, 'HAND', 300n), await move(bank, 'HAND', 200n), await move(bank, 'HAND', 50n)];
-    await upload(desks.F, writeStatement(account, today, 0n, [{ minor: 500n, text: 'both' }, { minor: 300n, text: 'one' }]));
+    await upload(
+      desks.F,
+      writeStatement(account, today, 0n, [
+        { minor: 500n, text: 'both' },
+        { minor: 300n, text: 'one' },
+      ]),
+    );
     const [both, one] = await lines(bank, 'HAND');
     const id = both?.id ?? '';
     const read = await desks.F.browser.send('GET', `/web/statement-lines/${id}`);
@@ -211,7 +224,11 @@ describe('people', () => {
       (await bank.owner.query('select explained_minor($1, $2) as minor', ['WORDS', day])).rows[0].minor;
     expect([await minor(today), await minor(yesterday)]).toEqual([47n, 0n]);
     // 47 on the statement, 100 in the ledger: the 100 that are on no statement are what nothing explains
-    expect((await shown('WORDS'))?.last).toMatchObject({ closing: 'EUR0.47', ledger: 'EUR1.00', difference: 'EUR-1.00' });
+    expect((await shown('WORDS'))?.last).toMatchObject({
+      closing: 'EUR0.47',
+      ledger: 'EUR1.00',
+      difference: 'EUR-1.00',
+    });
     const tomorrow = addDays(today, 1);
     await upload(desks.F, writeStatement(account, tomorrow, 47n, [{ minor: 100n, text: 'late' }]));
     const late = (await lines(bank, 'WORDS')).find(({ message }) => message === 'late');
@@ -220,10 +237,16 @@ describe('people', () => {
     expect((await act(late?.id ?? '', 'match', { transferIds: [candidate?.id] })).status).toBe(200);
     // ours came a day before theirs
     expect([await minor(today), await minor(tomorrow)]).toEqual([-53n, 47n]);
-    expect((await shown('WORDS'))?.last).toMatchObject({ closing: 'EUR1.47', explained: 'EUR0.47', difference: 'EUR0.00' });
-    const list = await desks.E.browser.send('GET', '/web/statement-lines?account=WORDS&state=explained');
-    expect(getItems(list.body)).toMatchObject([{ amount: 'EUR0.40', how: 'The bank takes it back.', isOverdue: false }]);
-    const file = await desks.E.browser.send('GET', '/web/statement-lines?export&account=WORDS&separator=%3B');
+    expect((await shown('WORDS'))?.last).toMatchObject({
+      closing: 'EUR1.47',
+      explained: 'EUR0.47',
+      difference: 'EUR0.00',
+    });
+    const list = await desks.E.browser.send('GET', '/web/statement-lines?code=WORDS&state=explained');
+    expect(getItems(list.body)).toMatchObject([
+      { amount: 'EUR0.40', how: 'The bank takes it back.', isOverdue: false },
+    ]);
+    const file = await desks.E.browser.send('GET', '/web/statement-lines?export&code=WORDS&separator=%3B');
     expect(file.status).toBe(200);
   });
 
@@ -263,7 +286,10 @@ describe('the rule by words', () => {
       desks.F.browser.send('DELETE', `/web/statement-rules/${id}`, { body: { comment: 'No more.' } });
     expect((await end(items[0]?.['id'])).code).toBe('match-rule-fixed');
     expect((await end(items[3]?.['id'])).status).toBe(204);
-    await upload(desks.F, writeStatement(account, addDays(today, 1), 4_050n, [{ minor: -10n, text: 'Account charges' }]));
+    await upload(
+      desks.F,
+      writeStatement(account, addDays(today, 1), 4_050n, [{ minor: -10n, text: 'Account charges' }]),
+    );
     expect((await lines(bank, 'RULED')).at(-1)?.state).toBe('open');
   });
 });
@@ -291,7 +317,9 @@ test('of 10 000 lines in any order of which a hundredth was changed, exactly tho
   }));
   const reply = await upload(desks.F, writeStatement(account, today, 0n, given));
   expect([reply.status, field(reply.body, 'matched'), field(reply.body, 'open')]).toEqual([200, 9_900, 100]);
-  const open = (await lines(bank, 'MANY')).filter(({ state }) => state === 'open').map(({ message }) => Number(message));
+  const open = (await lines(bank, 'MANY'))
+    .filter(({ state }) => state === 'open')
+    .map(({ message }) => Number(message));
   expect(open.sort((a, b) => a - b)).toEqual(rows.flatMap((_, i) => (isChanged(i) ? [i] : [])));
 });
 

@@ -38,7 +38,10 @@ export function writeStatement(
 
 /** An account at another bank; statements are expected of it. */
 export async function openAccount({ owner }: TestBank, code: string): Promise<{ code: string; iban: string }> {
-  const iban = ownIban('99902', `7${String(70_000_000 + [...code].reduce((sum, one) => sum * 31 + one.charCodeAt(0), 7) % 9_999_999).padStart(10, '0')}`);
+  const iban = ownIban(
+    '99902',
+    `7${String(70_000_000 + ([...code].reduce((sum, one) => sum * 31 + one.charCodeAt(0), 7) % 9_999_999)).padStart(10, '0')}`,
+  );
   const { rows } = await owner.query(
     `select add_ledger_account($1, $1, $1, 'asset', 'Bank Two', $2, false, true, false, $3, $4) as refusal`,
     [code, iban, staff.F, staff.A],

@@ -13,6 +13,11 @@ const DayFigures = lazyPart(() =>
 const LedgerSection = lazyPart(() =>
   import('#features/ledger/backoffice/LedgerSection.tsx').then((module) => module.LedgerSection),
 );
+const ReconciliationSection = lazyPart(() =>
+  import('#features/reconciliation/backoffice/ReconciliationSection.tsx').then(
+    (module) => module.ReconciliationSection,
+  ),
+);
 const AuditSection = lazyPart(() =>
   import('#features/audit/backoffice/AuditSection.tsx').then((module) => module.AuditSection),
 );
@@ -52,6 +57,7 @@ function allTabs(): Tab<FinancialTab>[] {
       ),
     },
     { value: 'ledger', label: 'Ledger', panel: lazy(<LedgerSection />) },
+    { value: 'reconciliation', label: 'Reconciliation', panel: lazy(<ReconciliationSection />) },
     {
       value: 'reports',
       label: 'Reports',
