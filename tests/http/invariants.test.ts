@@ -15,6 +15,7 @@ import { ledgerBreaches } from './breaches/ledger.ts';
 import { outsideBreaches } from './breaches/outside.ts';
 import { paymentBreaches } from './breaches/payments.ts';
 import { proposalBreaches } from './breaches/proposals.ts';
+import { statementBreaches } from './breaches/statements.ts';
 import { createTask, decide, patchTask, pay, postOrder, pushTask, untilState } from './tasks.ts';
 
 let bank: TestBank;
@@ -63,6 +64,7 @@ const breaches = [
   ...caseBreaches,
   ...clientBreaches,
   ...proposalBreaches,
+  ...statementBreaches,
 ];
 
 describe.each(breaches)('%s', (_, spoiling, expected) => {
