@@ -10,7 +10,7 @@ const alone = ['--disable-component-update', '--disable-sync', '--headless', '--
  * all: a server that no one calls still looks for work.
  */
 const outsideTheDemo = ['device-pages', 'devices', 'pay-without-demo', 'sign-in-by-code', 'staff-users'];
-const connected = ['card-payments', 'card-production', 'rail'];
+const connected = ['card-payments', 'card-production', 'mlro-reports', 'rail'];
 const getFiles = (names: readonly string[]) => names.map((name) => `${name}.spec.ts`);
 
 export default defineConfig<TestFixtures>({

@@ -8,7 +8,7 @@ import { expect, test } from '../harness/journey.ts';
 import { bakery, phoneOn } from '../harness/people.ts';
 
 const officer = (role: string) => staff.find((each) => each.role === role) ?? { id: '', fullName: '' };
-const getDock = (page: Page) => page.getByRole('region', { name: 'Decision' });
+const getDock = (page: Page) => page.getByRole('region', { name: 'Decision', exact: true });
 const words = 'Looked at with the papers on file.';
 
 type Owner = { query: (text: string, values: unknown[]) => Promise<{ rows: { address: string; title: string }[] }> };

@@ -175,7 +175,7 @@ test('staff reach a case, its decision and the queue of the second person by key
   const rows = page.getByRole('region', { name: 'Cases' }).getByRole('listitem');
   await rows.first().waitFor();
   await page.keyboard.press('j');
-  const dock = page.getByRole('region', { name: 'Decision' });
+  const dock = page.getByRole('region', { name: 'Decision', exact: true });
   await dock.waitFor();
   await tabTo(page, dock.getByRole('button').first());
   await page.keyboard.press('Enter');

@@ -28,7 +28,7 @@ test('AML clears 30 alerts by keyboard alone', async ({ signedIn, world }) => {
   await page.keyboard.press('Enter');
   const panel = page.getByRole('complementary').filter({ has: page.getByRole('button', { name: 'False positive' }) });
   await expect(panel).toBeVisible();
-  const decision = page.getByRole('region', { name: 'Decision' });
+  const decision = page.getByRole('region', { name: 'Decision', exact: true });
   for (let left = count; left > 0; left -= 1) {
     await page.keyboard.press('f');
     await expect(decision).toBeVisible();
@@ -68,7 +68,7 @@ test('AML stops an Authorized payment from the live view, and it waits for staff
   const page = await signedIn(staffId('M'), `/bko-transactions?open=${client}.${id}`);
   const panel = page.getByRole('complementary', { name: 'Stopped GmbH' });
   await panel.getByRole('button', { name: 'Stop' }).click();
-  const decision = page.getByRole('region', { name: 'Decision' });
+  const decision = page.getByRole('region', { name: 'Decision', exact: true });
   await decision.getByRole('textbox').fill('The account is on a warning.');
   await decision.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText('Transaction was successfully updated.').first()).toBeVisible();

@@ -1,6 +1,7 @@
-// An alert in the live view is reported to the MLRO, filed by the Head of AML and acknowledged; its client sees
-// nothing.
+// A play of the typology player raises an alert in the live view. It is reported to the MLRO, filed by the Head of AML
+// and acknowledged; clients see nothing.
 import type { Page } from '@playwright/test';
+import type { Pool } from 'pg';
 import { staff } from '#db/demo/staff.ts';
 import { barriersOn } from '../harness/barriers.ts';
 import { expect, test } from '../harness/journey.ts';
@@ -13,19 +14,10 @@ test('AML reports an alert, the Head of AML files it and notes the answer; the c
   signedIn,
   world,
 }) => {
-  const { rows } = await world.owner.query<{ payee: string }>(
-    `with marked as (
-       insert into payment_review (payment_id, state, codes, since, changed_at)
-       select p.id, 'new', '{C.OUT.15K}', bank_now(), bank_now() from payment p
-       join membership m on m.company_id = p.payer_client_id and m.person_id = $1 and m.state = 'active'
-       where p.state = payment_state('executed') and p.rail = 'sepa'
-         and not exists (select from payment_review r where r.payment_id = p.id)
-       order by p.created_at desc limit 1
-       returning payment_id)
-     select p.payee_name as payee from marked join payment p on p.id = marked.payment_id`,
-    [cast.director.id],
-  );
-  await report(await signedIn(staffId('M'), '/bko-transactions'), rows[0]?.payee ?? '');
+  const aml = await signedIn(staffId('M'), '/bko-compliance-unit?tab=rules');
+  const company = await play(aml, world.owner);
+  await aml.goto('/#/bko-transactions');
+  await report(aml, company);
   await file(await signedIn(staffId('H'), '/bko-compliance-unit?tab=reports'));
   for (const path of ['/overview', '/payments']) {
     const client = await signedIn(cast.director.id, path);
@@ -34,10 +26,23 @@ test('AML reports an alert, the Head of AML files it and notes the answer; the c
   }
 });
 
-async function report(aml: Page, payee: string): Promise<void> {
+/** Answers the name of the company that the player made. */
+async function play(aml: Page, owner: Pool): Promise<string> {
+  await aml.getByRole('button', { name: 'Play a typology' }).click();
+  await aml.getByLabel('Play', { exact: true }).selectOption('C.IN.15K');
+  await aml.getByRole('dialog').getByRole('button', { name: 'Play', exact: true }).click();
+  const done = aml.getByRole('listitem').filter({ hasText: 'Typology player' });
+  await expect(done).toContainText(/C\.IN\.15K: .*C\.IN\.15K/, { timeout: 60_000 });
+  const { rows } = await owner.query<{ name: string }>(
+    `select c.title as name from job j join client c on c.id = j.result ->> 'clientId' where j.kind = 'play'`,
+  );
+  return rows[0]?.name ?? '';
+}
+
+async function report(aml: Page, company: string): Promise<void> {
   await expect(aml.getByText(/^Live, /)).toBeVisible();
   await aml.keyboard.press('2');
-  await aml.getByRole('table', { name: 'New Alerts' }).getByRole('row').filter({ hasText: payee }).first().click();
+  await aml.getByRole('table', { name: 'New Alerts' }).getByRole('row').filter({ hasText: company }).first().click();
   const panel = aml.getByRole('complementary').filter({ has: aml.getByRole('button', { name: 'False positive' }) });
   await panel.getByRole('button', { name: 'More' }).click();
   await aml.getByRole('menuitem', { name: 'Report to MLRO' }).click();

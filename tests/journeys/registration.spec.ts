@@ -39,7 +39,7 @@ async function getCase(
 }
 
 async function decide(page: Page, button: string, fill?: (dock: Locator) => Promise<unknown>): Promise<void> {
-  const dock = page.getByRole('region', { name: 'Decision' });
+  const dock = page.getByRole('region', { name: 'Decision', exact: true });
   await dock.getByRole('button', { name: button, exact: true }).click();
   await fill?.(dock);
   await dock.getByRole('textbox', { name: 'Comment', exact: true }).fill('Looked at with the papers on file.');
@@ -172,7 +172,7 @@ test('a company comes from nothing to an IBAN, on a phone', async ({ signedIn, w
   await decide(officer, 'Approve', (dock) =>
     dock.getByLabel('The applicant represents the company').selectOption({ label: 'Alone: all rights' }),
   );
-  const dock = officer.getByRole('region', { name: 'Decision' });
+  const dock = officer.getByRole('region', { name: 'Decision', exact: true });
   await expect(dock.getByText('Company Terms for all groups need to be added')).toBeVisible();
   await dock
     .getByRole('group', { name: /^Company Terms/ })

@@ -46,7 +46,7 @@ test('a request is asked, answered on the phone, and decided', async ({ signedIn
   await opening.getByLabel('Comment').fill('No invoice is on file.');
   await opening.getByRole('button', { name: 'Open case' }).click();
 
-  const dock = desk.getByRole('region', { name: 'Decision' });
+  const dock = desk.getByRole('region', { name: 'Decision', exact: true });
   await expect(dock.getByRole('button', { name: 'Request information' })).toBeVisible();
   await desk.keyboard.press('r');
   await dock.getByRole('textbox', { name: 'Comment' }).fill('Ask for the invoice.');

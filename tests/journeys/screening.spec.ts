@@ -83,7 +83,7 @@ test('a list is sent and taken, and a match with it is cleared', async ({ signed
   await expectOpenToAll(desk, 'a check that was compared again');
   await check.getByRole('link', { name: 'Open the case' }).click();
 
-  const dock = desk.getByRole('region', { name: 'Decision' });
+  const dock = desk.getByRole('region', { name: 'Decision', exact: true });
   await expect(desk.getByRole('row', { name: /^Date of birth .*Different.* 1931/ })).toBeVisible();
   await dock.getByRole('textbox', { name: 'Comment' }).fill('Born decades later, by the passport on file.');
   await dock.getByRole('button', { name: 'False positive' }).click();

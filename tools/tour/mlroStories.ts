@@ -1,4 +1,5 @@
 // A report to the MLRO: sent from an alert, then worked on, with what the authority wants.
+import type { Page } from '@playwright/test';
 import { bring } from './answers.ts';
 import { open } from './pages.ts';
 import type { Scene } from './scene.ts';
@@ -27,6 +28,13 @@ export async function mlroStory({ visits, bank, shoot }: Scene): Promise<void> {
   const address = new URL(page.url()).hash;
   await page.getByRole('button', { name: 'Change', exact: true }).first().click();
   await shoot(page, 'change');
+  await page.getByLabel('Linked cases').fill('MNT');
+  await page.getByRole('option').first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Suggested payments').waitFor();
+  await shoot(page, 'suggested', whole);
+  await linkAndEnter(page);
+  await shoot(page, 'counterparty');
   await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
   for (const weather of ['empty', 'loading', 'error'] as const) {
     for (const [name, place] of Object.entries({ list, report: `/${address}` })) {
@@ -40,4 +48,13 @@ export async function mlroStory({ visits, bank, shoot }: Scene): Promise<void> {
       }
     }
   }
+}
+
+/** Links what is suggested, and opens the facts of a counterparty. */
+async function linkAndEnter(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Change', exact: true }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Suggested payments').waitFor({ state: 'detached' });
+  await page.getByText('Counterparties', { exact: true }).click();
+  await page.locator('details[open]').getByRole('button', { name: 'Enter facts of' }).first().click();
 }

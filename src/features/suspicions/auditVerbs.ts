@@ -22,4 +22,11 @@ export const suspicionVerbs = declareVerbs({
     did: 'wrote the narrative for the authority',
     kind: 'decision',
   },
+  // the first supplement is a step of the machine; the next one leaves the state as it is
+  'mlro_report.extend': {
+    subject: 'mlro_report',
+    companySees: false,
+    did: 'added to the report once more',
+    kind: 'decision',
+  },
 });

@@ -92,7 +92,8 @@ const stepStates: Readonly<Record<ReportStep, readonly MlroReportState[]>> = {
   file: ['withMlro'],
   leave: ['withMlro'],
   acknowledge: ['filed', 'supplemented'],
-  supplement: ['filed', 'acknowledged'],
+  // a second time, too: the authority may ask for more before it has answered
+  supplement: ['filed', 'acknowledged', 'supplemented'],
 };
 /** Steps that decide: who wrote the report takes none of them. */
 const deciding: readonly ReportStep[] = ['file', 'leave', 'supplement'];

@@ -1,5 +1,6 @@
 /** The case file as PDF or ZIP. */
 
+import { caseFilePaper } from '#features/cases/server/caseFilePaper.ts';
 import { lookAtCase } from '#features/cases/server/look.ts';
 import { getRecords } from '#features/logs/server/getRecords.ts';
 import { getPerson } from '#server/access/caller.ts';
@@ -7,7 +8,6 @@ import { recordRead } from '#server/audit/record.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import type { Context, Handlers } from '#server/http/context.ts';
 import type { caseFileCalls } from '../calls.ts';
-import { caseFilePaper } from './caseFilePaper.ts';
 import { packCase, refuseLarge } from './packCase.ts';
 import { listFiles } from './sql.ts';
 

@@ -29,7 +29,8 @@ const said = {
 };
 
 const chartAccount = z.object({
-  ...{ code: z.string(), currency: z.string(), version: versionNumber, ...said },
+  // the rules of IBANs are fetched for forms alone
+  ...{ code: z.string(), currency: z.string(), version: versionNumber, ...said, iban: z.string() },
   /** address in the ledger; null: the sum of clients' accounts */
   account: z.nullable(z.string()),
   /** one that the program posts to by itself */

@@ -11,11 +11,6 @@ export const classLabels: Readonly<Record<AccountClass, string>> = {
   expense: 'Expense',
 };
 
-/** Whether the balance of such an account grows by debits; the ledger keeps what the bank owes as positive. */
-export function growsByDebit(kind: AccountClass): boolean {
-  return kind === 'asset' || kind === 'expense';
-}
-
 /** The account with the card scheme. */
 export const schemeCode = 'SETTLEMENT';
 

@@ -108,15 +108,15 @@ test('two at once settle once', async () => {
 });
 
 test('the balance of a day is that after its last entry', async () => {
-  const getOf = async (code: string, day: string) => {
+  const getAt = async (code: string, day: string) => {
     const { rows } = await owner.query<{ minor: bigint }>(
       'select balance_of_day(account_id, $2::date) as minor from ledger_account where code = $1 and currency = $3',
       [code, day, 'EUR'],
     );
     return Number(rows[0]?.minor);
   };
-  expect(await getOf('FEES', '2027-02-28')).toBe(0);
-  expect(await getOf('FEES', '2027-03-01')).toBe(0);
-  expect(await getOf('FEES', '2027-03-02')).toBe(750);
-  expect(await getOf('FEES', '2027-03-31')).toBe(await getBalance('FEES'));
+  expect(await getAt('FEES', '2027-02-28')).toBe(0);
+  expect(await getAt('FEES', '2027-03-01')).toBe(0);
+  expect(await getAt('FEES', '2027-03-02')).toBe(750);
+  expect(await getAt('FEES', '2027-03-31')).toBe(await getBalance('FEES'));
 });

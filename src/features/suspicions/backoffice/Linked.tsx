@@ -21,9 +21,11 @@ export function Linked({ report }: { report: MlroReport }) {
   const mayStop = mayCall(suspicionCalls.stopReportedPayment, useStaffUser()) && report.steps.includes('change');
   const [stopped, setStopped] = useState<LinkedPayment>();
   const cases = report.cases.filter(({ id }) => report.caseIDs.includes(id) || id === report.caseID);
-  const isShown = ({ id, canStop }: LinkedPayment) =>
-    report.paymentIDs.includes(id) || id === report.paymentID || (mayStop && canStop);
-  const payments = report.payments.filter(isShown);
+  const isLinked = ({ id }: LinkedPayment) => report.paymentIDs.includes(id) || id === report.paymentID;
+  const isSuggested = (one: LinkedPayment) => report.suggestedPaymentIDs.includes(one.id) && !isLinked(one);
+  const suggested = report.payments.filter(isSuggested);
+  const payments = report.payments.filter((one) => isLinked(one) || (mayStop && one.canStop && !isSuggested(one)));
+  const onStop = mayStop ? setStopped : undefined;
   return (
     <Section
       title="Cases and payments"
@@ -39,22 +41,46 @@ export function Linked({ report }: { report: MlroReport }) {
           </Line>
         ))}
         {payments.map((payment) => (
-          <Line key={payment.id} at={payment.at}>
-            {payment.words}
-            {payment.held !== null && `, ${formatHeld([payment.held])} held`}
-            {report.stoppedIDs.includes(payment.id) && ', stopped for this report'}
-            {mayStop && payment.canStop && (
-              <Button size="xsmall" aria-label={`Stop ${payment.words}`} onClick={() => setStopped(payment)}>
-                Stop
-              </Button>
-            )}
-          </Line>
+          <Payment key={payment.id} report={report} payment={payment} onStop={onStop} />
         ))}
       </ul>
+      {suggested.length > 0 && (
+        <>
+          <h3>Suggested payments</h3>
+          <p className={styles.quiet}>Payments of the events in the linked cases, not linked yet.</p>
+          <ul className={styles.lines} aria-label="Suggested payments">
+            {suggested.map((payment) => (
+              <Payment key={payment.id} report={report} payment={payment} onStop={onStop} />
+            ))}
+          </ul>
+        </>
+      )}
       <Suspense fallback={null}>
         {stopped && <StopDialog report={report} payment={stopped} onClose={() => setStopped(undefined)} />}
       </Suspense>
     </Section>
+  );
+}
+
+interface PaymentProps {
+  report: MlroReport;
+  payment: LinkedPayment;
+  /** undefined where this reader stops none */
+  onStop: ((payment: LinkedPayment) => void) | undefined;
+}
+
+function Payment({ report, payment, onStop }: PaymentProps) {
+  return (
+    <Line at={payment.at}>
+      {payment.words}
+      {payment.held !== null && `, ${formatHeld([payment.held])} held`}
+      {report.stoppedIDs.includes(payment.id) && ', stopped for this report'}
+      {onStop && payment.canStop && (
+        <Button size="xsmall" aria-label={`Stop ${payment.words}`} onClick={() => onStop(payment)}>
+          Stop
+        </Button>
+      )}
+    </Line>
   );
 }
 

@@ -23,6 +23,7 @@ test('shows what was sent, its clocks, links and history, and what is missing; n
   await expect.element(page.getByText(/Cash in, cash out/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Much cash', exact: true })).toBeVisible();
   await expect.element(page.getByText(/9 900.00 EUR, A to B, 9 900.00 EUR held/)).toBeVisible();
+  await expect.element(page.getByText('Suggested payments')).not.toBeInTheDocument();
   await expect.element(page.getByText('Monika')).toBeVisible();
   await expect.element(page.getByText('Can be filed by: Regina.')).toBeVisible();
   await expect.element(page.getByText(/Not checked: how/)).toBeVisible();
@@ -90,9 +91,14 @@ test('the MLRO notes a moment and names no one any more; half a moment is refuse
   });
 });
 
-test('payments of the events are chosen before others are', async () => {
+test('payments of the events are suggested on the page, and chosen before others are', async () => {
   serve({ found: { ...report, paymentIDs: [] } });
   await open();
+  const suggested = page.getByRole('list', { name: 'Suggested payments' });
+  await expect.element(suggested.getByText(/^9 900.00 EUR, A to B/)).toBeVisible();
+  await expect.element(suggested.getByText(/A to C/)).not.toBeInTheDocument();
+  expect(page.getByText(/^9 900.00 EUR, A to B/).elements()).toHaveLength(1);
+  expect(await barriersIn()).toEqual([]);
   await button('Change').click();
   const dialog = page.getByRole('dialog', { name: 'Change the report' });
   await expect.element(dialog.getByRole('button', { name: 'Remove 9 900.00 EUR, A to B' })).toBeVisible();

@@ -14,7 +14,9 @@ import { missingFact } from './missingFacts.ts';
 const onReport = { path: '/web/mlro-reports/{reportId}', params: { reportId: recordId }, restricted: true } as const;
 const readers = staff('amlDesk');
 
-const party = z.object({ id: z.string(), kind: z.enum(['person', 'entity']), name: z.string() });
+/** A client or person, a client that is a company; of counterparties: who has no account, and accounts elsewhere. */
+const partyKinds = ['person', 'entity', 'outside', 'account'] as const;
+const party = z.object({ id: z.string(), kind: z.enum(partyKinds), name: z.string() });
 const fault = z.object({ line: z.nullable(z.int()), message: z.string() });
 
 const filing = z.object({

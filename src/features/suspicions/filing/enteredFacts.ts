@@ -2,8 +2,12 @@
 import * as z from 'zod/mini';
 import { boundedText, dayText, formedText, nameText, plainText } from '#shared/rules/texts.ts';
 
-/** Number of a client or person, or the id of a party. */
-export const partyId = formedText(36, /^(?:\d{11}|[0-9a-f-]{36})$/);
+/** Number of a client or person, the id of a party, or the id of a counterparty of a payment. */
+export const partyId = formedText(300, /^(?:\d{11}|[0-9a-f-]{36}|(?:outside|account) .*)$/su);
+
+/** Without an account they are named: shops, and machines. */
+export const getOutsideId = (name: string): string => `outside ${name}`;
+export const getAccountId = (iban: string): string => `account ${iban}`;
 
 const country = formedText(2, /^(?:[A-Z]{2})?$/);
 /** With + and the code of the country. */
@@ -23,6 +27,11 @@ export const partyFacts = z.strictObject({
   birthDate: z.optional(dayText),
   incorporatedOn: z.optional(dayText),
   phone: z.optional(phoneText),
+  /** of counterparties: where the payment names none */
+  name: z.optional(nameText(255)),
+  /** where it was paid, or the account is kept */
+  country: z.optional(country),
+  bankName: z.optional(nameText(255)),
   /** of people who are no clients */
   documentKind: z.optional(z.enum(['passport', 'id-card'])),
   documentNumber: z.optional(nameText(50)),
@@ -32,8 +41,8 @@ export const partyFacts = z.strictObject({
 });
 export type PartyFacts = z.output<typeof partyFacts>;
 
-/** Parties of one report. */
-export const maxParties = 100;
+/** Parties of one report: its people, and a counterparty for each payment. */
+export const maxParties = 400;
 
 export const enteredFacts = z
   .record(partyId, partyFacts)

@@ -21,12 +21,16 @@ export interface FactScreen {
 }
 
 export const tableScreen: FactScreen = { screen: 'Table of the authority (KONTORA_AUTHORITY_TABLE)', address: '' };
+export const deputyScreen: FactScreen = {
+  screen: 'Dashboard of the Head of AML, deputies',
+  address: paths.bkoDashboard,
+};
 export const staffScreen: FactScreen = { screen: 'Staff users', address: paths.bkoUsers };
 
-/** The part of the report to the MLRO where facts for the authority are entered. */
-export function getReportScreen(reportId: string): FactScreen {
+/** The part of the report to the MLRO where facts for the authority are entered: about all of it, or one party. */
+export function getReportScreen(reportId: string, party?: string): FactScreen {
   return {
-    screen: 'Report to the MLRO, facts for the authority',
+    screen: `Report to the MLRO, facts ${party === undefined ? 'for the authority' : `of ${party}`}`,
     address: `${paths.bkoMlroReport}?id=${reportId}`,
   };
 }

@@ -148,8 +148,8 @@ export const neutralReport = z.object({
   /** when this record was read */
   madeAt: moment,
   bank: z.object({ name: z.string(), bic: z.string() }),
-  /** the MLRO who files it, or would */
-  reporter: z.object({ fullName: z.string(), firstName: text, lastName: text, role: z.string() }),
+  /** the MLRO or deputy who files it, or would; null: no one can */
+  reporter: z.nullable(z.object({ fullName: z.string(), firstName: text, lastName: text, role: z.string() })),
   subject: z.object({ kind: z.enum(['person', 'entity']), id: z.string(), clientId: z.string(), name: z.string() }),
   state: z.string(),
   writtenAt: moment,

@@ -4,6 +4,7 @@
  */
 import { getPerson } from '#server/access/caller.ts';
 import type { ShownStep } from '#server/access/shownStep.ts';
+import { record } from '#server/audit/record.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Context, Handlers, Preparations } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -12,7 +13,7 @@ import { type Prepared, prepareFiling } from '../filing/server/filingCheck.ts';
 import { formatRecord } from '../filing/server/recordJson.ts';
 import { formatFaults, listFaults, type ReportStep } from '../rules.ts';
 import { lockForStep } from '../steps/server/lockForStep.ts';
-import type { LockedReport } from '../steps/server/sql.ts';
+import { findReport, type LockedReport } from '../steps/server/sql.ts';
 import * as queries from './sql.ts';
 
 type Filing = Pick<
@@ -43,8 +44,14 @@ export const filingHandlers: Handlers<Filing, typeof filingPreparations> = {
     db.one(queries.leaveReport, [reportId, version, getPerson(caller).personId, reasons]),
 
   supplementMlroReport: async ({ params: { reportId }, body: { version, reasons }, prepared }, { db, caller }) => {
-    await keepVersion(db, getPerson(caller).personId, prepared, reasons);
-    return db.one(queries.supplementReport, [reportId, version]);
+    const { personId } = getPerson(caller);
+    const { state } = await db.one(findReport, [reportId, personId]);
+    await keepVersion(db, personId, prepared, reasons);
+    const done = await db.one(queries.supplementReport, [reportId, version]);
+    // a step is recorded by the database, and an addition to an addition is none
+    if (state === 'supplemented')
+      await record(db, { clientId: null, verb: 'mlro_report.extend', subjectKind: 'mlro_report', subjectId: reportId });
+    return done;
   },
 
   acknowledgeMlroReport: async ({ params: { reportId }, body: { version, reference } }, context) => {

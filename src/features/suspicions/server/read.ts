@@ -8,7 +8,7 @@ import { amountText, formatMoney } from '#shared/money.ts';
 import type { MlroReport } from '../calls.ts';
 import type { MlroReportItem } from '../reportList.ts';
 import { listFaults, listSteps } from '../rules.ts';
-import { findReport } from '../steps/server/sql.ts';
+import { findReport, listFilers } from '../steps/server/sql.ts';
 import { getClocks } from './clocks.ts';
 import * as queries from './sql.ts';
 
@@ -86,7 +86,7 @@ async function readFiling(db: Db, reportId: string, { subject_id: subjectId, aut
     db.many(queries.listVersions, [reportId]),
     readHeld(db, reportId),
     db.many(queries.listSuspensions, [reportId]),
-    db.many(queries.listFilers, [subjectId, author]),
+    db.many(listFilers, [subjectId, author]),
   ]);
   return {
     versions: versions.map(({ made_at: at, acknowledged_at: acknowledgedAt, has_record, has_xml, ...version }) => ({

@@ -5,7 +5,7 @@ import type { Source } from '#server/lists/source.ts';
 import { mlroReportList } from '../reportList.ts';
 import { fromLabels, mlroReportStates } from '../rules.ts';
 import { toItem } from './read.ts';
-import type { ItemRow } from './sql.ts';
+import { type ItemRow, selectItems } from './sql.ts';
 
 /** @param clocks bank days to file, and for which an operation may be suspended */
 export function mlroReportSource({
@@ -18,16 +18,8 @@ export function mlroReportSource({
   return {
     list: mlroReportList,
     relations: () => [
-      sql`
-        select r.id, r.state, r.subject_id, coalesce(c.title, s.full_name, r.subject_id) as subject_name, r.case_id,
-          r.payment_id, r.author_id, a.full_name as author, r.written_at, r.suspected_at, r.suspended_at, due.file_by,
-          case when r.suspended_at is not null then due_from(r.suspended_at, ${suspendDays}) end as suspended_until,
-          r.state = 'withMlro' and due.file_by < bank_now() as is_overdue
-        from mlro_report r
-        join person a on a.id = r.author_id
-        cross join lateral (select due_from(coalesce(r.suspected_at, r.written_at), ${fileDays}) as file_by) due
-        left join client c on c.id = r.subject_id
-        left join person s on s.id = r.subject_id`,
+      // both are numbers of the configuration
+      sql.raw(selectItems(String(fileDays), String(suspendDays))),
     ],
     filters: {
       state: is('state'),

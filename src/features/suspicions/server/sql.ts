@@ -32,15 +32,19 @@ export interface ItemRow {
   is_overdue: boolean;
 }
 
-/** $1 bank days until it must be filed, $2 bank days that an operation may be suspended */
-const toItem = `
-  r.id, r.state, r.subject_id, coalesce(c.title, s.full_name, r.subject_id) as subject_name, r.case_id, r.payment_id,
-  r.author_id, a.full_name as author, r.written_at, r.suspected_at, r.suspended_at, due.file_by,
-  case when r.suspended_at is not null then due_from(r.suspended_at, $2) end as suspended_until,
-  r.state = 'withMlro' and due.file_by < bank_now() as is_overdue`;
-const withNames = `
+/**
+ * Reports as the list and the page have them, with more columns of the report for the page.
+ * @param fileDays bank days until it must be filed: a number, or the place of a value
+ * @param suspendDays bank days that an operation may be suspended, the same
+ */
+export const selectItems = (fileDays: string, suspendDays: string, more = ''): string => `
+  select r.id, r.state, r.subject_id, coalesce(c.title, s.full_name, r.subject_id) as subject_name, r.case_id,
+  r.payment_id, r.author_id, a.full_name as author, r.written_at, r.suspected_at, r.suspended_at, due.file_by,
+  case when r.suspended_at is not null then due_from(r.suspended_at, ${suspendDays}) end as suspended_until,
+  r.state = 'withMlro' and due.file_by < bank_now() as is_overdue${more}
+  from mlro_report r
   join person a on a.id = r.author_id
-  cross join lateral (select due_from(coalesce(r.suspected_at, r.written_at), $1) as file_by) due
+  cross join lateral (select due_from(coalesce(r.suspected_at, r.written_at), ${fileDays}) as file_by) due
   left join client c on c.id = r.subject_id
   left join person s on s.id = r.subject_id`;
 
@@ -55,13 +59,10 @@ export interface ReportRow extends ItemRow {
   checklist: ChecklistItem[];
   reasons: string;
 }
+const moreColumns = `, r.version, r.narrative, r.shown_version, r.reader_ids, r.case_ids, r.payment_ids,
+  r.authority_narrative, r.checklist, r.reasons`;
 export const readReport = sql<ReportRow>(`
-  select ${toItem}, r.version, r.narrative, r.shown_version, r.reader_ids, r.case_ids, r.payment_ids,
-    r.authority_narrative, r.checklist, r.reasons
-  from mlro_report r ${withNames} where r.id = $3`);
-
-export const listFilers = sql<{ id: string; full_name: string }>(`
-  select p.id, p.full_name from mlro_report_filers($1, $2) f(id) join person p on p.id = f.id order by p.full_name`);
+  ${selectItems('$1', '$2', moreColumns)} where r.id = $3`);
 
 /** Who may be named on a report about $1: AML staff and administrators who are not linked to the client. */
 const named = `

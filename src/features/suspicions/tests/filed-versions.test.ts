@@ -92,6 +92,27 @@ test('filed, it is the same whatever changes, for whoever may read it', async ()
   expect(record).not.toMatch(/Renamed UAB|later/);
 });
 
+test('who files it is the MLRO or a deputy, whoever takes the draft; without one that is missing', async () => {
+  const getReporter = (xml: string) => /<reporting_person>(.*?)<\/reporting_person>/s.exec(xml)?.[1]?.match(/>\w.*?</g);
+  expect(getReporter(await takeXml('draft', desks.M))).toEqual(['>Staff<', '>H<', '>MLRO<']);
+  const setHead = (active: boolean) =>
+    bank.owner.query('update staff set active = $2 where person_id = $1', [staff.H, active]);
+  await bank.owner.query('update mlro_report set author_id = $1', [staff.S]);
+  await bank.owner.query(
+    `insert into deputy (id, for_id, person_id, from_day, until_day)
+     values (new_id(), $1, $2, bank_today(), bank_today())`,
+    [staff.H, staff.M],
+  );
+  // a deputy would file what they take; the Head of AML comes before deputies for all others
+  expect(getReporter(await takeXml('draft', desks.M))).toEqual(['>Staff<', '>M<', '>Deputy MLRO<']);
+  await bank.owner.query('update deputy set ended_at = now()');
+  await setHead(false);
+  const { missing } = await readFiling(desks.M.browser, address);
+  expect(missing).toMatchObject([{ name: 'Who files it', screen: 'Dashboard of the Head of AML, deputies' }]);
+  await setHead(true);
+  await bank.owner.query('update mlro_report set author_id = $1', [staff.M]);
+});
+
 test('an addition must be complete, and is a version of its own; the one before stays', async () => {
   const first = await takeXml('1');
   const { version, indicators, action, facts } = await readFiling(desks.H.browser, address);

@@ -266,15 +266,18 @@ test('a pack holds everything, its hashes add up, and one changed byte is found'
   const file = path.join(folder, 'pack.zip');
   fs.writeFileSync(file, bytes);
   const publicKey = createPublicKey(privateKey);
-  expect(await checkPack(file, publicKey)).toEqual({ fault: null, files: 14 });
+  expect(await checkPack(file, publicKey)).toEqual({ fault: null, files: 15 });
   const files = unzipSync(bytes);
   expect(Object.keys(files)).toEqual([
     ...['read-me.txt', 'report.xml', 'report.pdf', 'form.txt', 'record.json', 'narrative.txt', 'payments.csv'],
     ...['entries.csv', 'events.csv', 'screening.json', 'audit/records.csv', 'audit/blocks.csv'],
-    ...['cases/001/case.json', 'cases/001/files/001 __Sutartis.pdf', 'manifest.txt', 'manifest.sig'],
+    ...['cases/001/case.json', 'cases/001/case.pdf', 'cases/001/files/001 __Sutartis.pdf'],
+    ...['manifest.txt', 'manifest.sig'],
   ]);
   expect(files['cases/001/files/001 __Sutartis.pdf']).toEqual(new Uint8Array(contract));
   expect(getText(files['cases/001/case.json'])).toContain('Much cash');
+  const printed = (await pdfLines(files['cases/001/case.pdf'] ?? new Uint8Array())).flat().join(' ');
+  for (const text of ['Much cash', 'More than expected', 'Sutartis.pdf', caseId]) expect(printed).toContain(text);
   expect(getText(files['narrative.txt'])).toBe('Many small parts, no reason for it\n');
   // our two clients have each a side of the payment; the fee has one
   const entries = getText(files['entries.csv'])

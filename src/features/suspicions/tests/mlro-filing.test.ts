@@ -153,6 +153,35 @@ describe('filing', () => {
     await expect.poll(async () => readHistory(desks.H, id), { timeout: 30_000 }).toEqual(done);
   });
 
+  test('is added to as often as the authority asks, whether it has answered or not', async () => {
+    const id = await complete(desks.S);
+    expect((await step(desks.H, id, 'file', { version: 2 })).status).toBe(200);
+    let version = 3;
+    const add = async (reasons: string) => {
+      expect((await step(desks.H, id, 'supplement', { version, reasons })).status, reasons).toBe(200);
+      version += 1;
+      expect((await read(desks.H, id)).body).toMatchObject({
+        ...{ state: 'supplemented', version, steps: ['change', 'acknowledge', 'supplement'] },
+      });
+    };
+    const answer = async (reference: string) => {
+      expect((await patch(desks.H, id, '?acknowledge', { version, reference })).status).toBe(200);
+      version += 1;
+    };
+    for (const reasons of ['One', 'Two', 'Three']) await add(reasons);
+    await answer('FNTT-1');
+    for (const reasons of ['Four', 'Five']) await add(reasons);
+    await answer('FNTT-2');
+    const versions = field((await read(desks.H, id)).body, 'versions') as { reasons: string; reference: string }[];
+    expect(versions.map(({ reasons, reference }) => [reasons, reference])).toEqual([
+      ['Five', 'FNTT-2'],
+      ...[['Four', ''] as const, ['Three', 'FNTT-1'] as const, ['Two', ''] as const, ['One', ''] as const],
+      ['', ''],
+    ]);
+    const done = ['send', 'describe', 'file', 'supplement', 'extend', 'extend', 'acknowledge', 'supplement', 'extend'];
+    await expect.poll(async () => readHistory(desks.H, id), { timeout: 30_000 }).toEqual([...done, 'acknowledge']);
+  });
+
   test('is left with reasons, which end it', async () => {
     const id = await sent(desks.S);
     expect((await patch(desks.H, id, '?leave', { version: 1, reasons: '' })).status).toBe(400);

@@ -6,6 +6,7 @@ import { checklistKeys } from '#features/suspicions/rules.ts';
 import { field, getItems, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
 import { approved, type Desk, openDesk } from '#tests/harness/desks.ts';
 import { Everybody, getChanges, isOfMlro, roles, withoutRestricted } from '#tests/harness/everybody.ts';
+import { settleCopy, takeExports } from '#tests/harness/exports.ts';
 import { issueCard } from '#tests/harness/issuedCards.ts';
 import { companies, ibans, people, staff } from '#tests/harness/village.ts';
 import { forgetPushes, pay, untilState } from '#tests/http/tasks.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
   await untilState(bank, [paymentId], 3);
   const body = { type: 'EDD', title: 'Much cash', comment: 'More than expected' };
   expect((await everybody.as('M').send('POST', `/web/tasks/${timber}/${caseId}`, { body })).status).toBe(201);
+  await settleCopy(bank);
   everybody.know({ ...(await settleThings()), caseId, paymentId, reportId });
 });
 afterAll(async () => {
@@ -97,6 +99,8 @@ async function workOn(): Promise<void> {
 }
 
 test('a bank with filed reports answers every call of every role as before, and every company and device', async () => {
+  const things = { clientId: timber, paymentId, caseId };
+  const exported = await takeExports(bank, everybody, things);
   const files = await everybody.ask(true);
   // looks are recorded once in ten minutes: the second time nothing changes by looking
   await everybody.ask(false);
@@ -104,6 +108,7 @@ test('a bank with filed reports answers every call of every role as before, and 
   const version = { comment: `${planted} again`, version: 1 };
   expect((await report('S', `/web/tasks/${timber}/${caseId}`, version)).status).toBe(204);
   expect((await report('F', `/web/payments/${timber}/${paymentId}`)).status).toBe(204);
+  expect((await report('F', `/web/clients/${people.director}`)).status).toBe(204);
   const sent = await everybody.ask(false);
   await workOn();
   const after = await everybody.ask(false);
@@ -119,6 +124,8 @@ test('a bank with filed reports answers every call of every role as before, and 
   expect(changes.filter((asked) => !named.includes(asked))).toEqual([]);
   expect(changes.filter((asked) => named.includes(asked)).sort()).toEqual([...named].sort());
   expect(getChanges(files, await everybody.ask(true))).toEqual([]);
+  expect([...exported.values()].join()).toMatch(/Test director.*Staff M.*Much cash/s);
+  expect(await takeExports(bank, everybody, things)).toEqual(exported);
   const others = [...after].filter(([asked]) => !isOfMlro(asked) && !named.includes(asked));
   expect(others.filter(([, answer]) => /Plantedsuspicion|FNTT-1/.test(answer))).toEqual([]);
   expect(after.get('A readBankLog')).toContain('Restricted record');

@@ -32,7 +32,7 @@ const accounts: ChartAccount[] = [
   },
   {
     ...{ ...blank, code: 'OWN', currency: 'EUR', number: '2712', name: 'Own account', class: 'asset' },
-    ...{ account: 'EUR.OWN', isOwn: false, isUsed: false, bankName: 'Bank Two' },
+    ...{ account: 'EUR.OWN', isOwn: false, isUsed: false, bankName: 'Bank Two', iban: 'LT609990170000000001' },
   },
 ];
 
@@ -75,7 +75,7 @@ test('Executive reads what an account is, and is offered no change', async () =>
   bank();
   await show('E|');
   await page.getByRole('row', { name: /Own account/ }).click();
-  await expect.element(page.getByRole('complementary')).toHaveTextContent('Bank Two');
+  await expect.element(page.getByRole('complementary')).toHaveTextContent('LT60 9990 1700 0000 0001');
   expect(page.getByRole('button', { name: 'Change', exact: true }).elements()).toEqual([]);
   expect(page.getByRole('button', { name: 'New account' }).elements()).toEqual([]);
   expect(await barriersIn()).toEqual([]);

@@ -12,9 +12,6 @@ import { keepFault } from './faults.ts';
 import type { NamedRule, RulesNow } from './rules.ts';
 import { getContext, keptBudget, openWatches, raisedBy } from './watchClients.ts';
 
-const findStart = sql<{ n: bigint; at: string; released_n: bigint }>('select n, at, released_n from watch_start');
-export const readStart = (db: Db) => db.one(findStart);
-
 const findLastTurn = sql<{ day: number | null }>(`select max(day) - date '1970-01-01' as day from watch_turn`);
 export const readLastTurn = async (tx: Db): Promise<number | null> => (await tx.one(findLastTurn)).day;
 

@@ -7,6 +7,7 @@ import { Definitions } from '#client/ui/display/Definitions.tsx';
 import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
 import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
+import { Disclosure } from '#client/ui/layout/Disclosure.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { formatCount } from '#shared/formatCount.ts';
 import { type Filing, filingCalls } from '../calls.ts';
@@ -47,6 +48,8 @@ function Whole({ reportId, filing }: { reportId: string; filing: Filing }) {
   const [open, setOpen] = useState<'filing' | string | null>(null);
   const close = () => setOpen(null);
   const party = filing.parties.find(({ id }) => id === open);
+  const counterparties = filing.parties.filter(isCounterparty);
+  const onOpen = filing.mayChange ? setOpen : undefined;
   return (
     <div className={styles.parts}>
       <Readiness filing={filing} />
@@ -64,23 +67,39 @@ function Whole({ reportId, filing }: { reportId: string; filing: Filing }) {
         </div>
       )}
       <h3>Parties</h3>
-      <ul className={styles.lines}>
-        {filing.parties.map(({ id, name }) => (
-          <li key={id} className={styles.line}>
-            <span>{name}</span>
-            {filing.mayChange && (
-              <Button size="xsmall" aria-label={`Enter facts of ${name}`} onClick={() => setOpen(id)}>
-                Enter facts
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Parties parties={filing.parties.filter((one) => !isCounterparty(one))} onOpen={onOpen} />
+      {counterparties.length > 0 && (
+        <Disclosure title="Counterparties" note={String(counterparties.length)}>
+          <Parties parties={counterparties} onOpen={onOpen} />
+        </Disclosure>
+      )}
       <Suspense fallback={null}>
         {open === 'filing' && <FilingDialog reportId={reportId} filing={filing} onClose={close} />}
         {party && <PartyDialog reportId={reportId} filing={filing} party={party} onClose={close} />}
       </Suspense>
     </div>
+  );
+}
+
+type Party = Filing['parties'][number];
+
+const isCounterparty = ({ kind }: Party): boolean => kind === 'outside' || kind === 'account';
+
+/** @param props.onOpen undefined where this reader enters nothing */
+function Parties({ parties, onOpen }: { parties: readonly Party[]; onOpen: ((id: string) => void) | undefined }) {
+  return (
+    <ul className={styles.lines}>
+      {parties.map(({ id, name }) => (
+        <li key={id} className={styles.line}>
+          <span>{name}</span>
+          {onOpen && (
+            <Button size="xsmall" aria-label={`Enter facts of ${name}`} onClick={() => onOpen(id)}>
+              Enter facts
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

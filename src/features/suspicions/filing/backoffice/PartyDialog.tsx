@@ -9,7 +9,7 @@ import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { suspicionCalls } from '#features/suspicions/calls.ts';
 import { type Filing, filingCalls } from '../calls.ts';
 import type { PartyFacts } from '../enteredFacts.ts';
-import { entityFields, partyRules, personFields, startParty } from './filingForms.ts';
+import { partyFields, partyRules, startParty } from './filingForms.ts';
 
 interface PartyDialogProps {
   reportId: string;
@@ -29,6 +29,13 @@ const choices: Readonly<Partial<Record<keyof PartyFacts, readonly { value: strin
   ],
 };
 const days: readonly (keyof PartyFacts)[] = ['birthDate', 'incorporatedOn', 'documentIssuedOn', 'documentExpiresOn'];
+/** Where the facts come from that are not asked for. */
+const sources: Readonly<Record<Filing['parties'][number]['kind'], string>> = {
+  person: 'is on the client page',
+  entity: 'is on the client page',
+  outside: 'the payment says',
+  account: 'the payment says',
+};
 const notKnown = { value: '', label: 'Not known' };
 
 /** Facts about one party that the bank keeps nowhere else: they are kept with this report alone. */
@@ -54,7 +61,7 @@ export function PartyDialog({ reportId, filing, party, onClose }: PartyDialogPro
       onClose={close}
       keepOnOutsideClick
       title={party.name}
-      description="Kept with this report alone. What is on the client page is taken from there."
+      description={`Kept with this report alone. What ${sources[party.kind]} is taken from there.`}
       actions={{
         neutral: <Button onClick={close}>Go back</Button>,
         primary: (
@@ -65,7 +72,7 @@ export function PartyDialog({ reportId, filing, party, onClose }: PartyDialogPro
       }}
     >
       <Form form={form}>
-        {(party.kind === 'person' ? personFields : entityFields).map((name) => (
+        {partyFields[party.kind].map((name) => (
           <FormField key={name} form={form} name={name}>
             {(field) => {
               const options = choices[name];

@@ -24,6 +24,8 @@ const filing: Filing = {
   parties: [
     { id: '10000000001', kind: 'entity', name: 'Giria UAB' },
     { id: '20000000001', kind: 'person', name: 'Žita Ėglė' },
+    { id: 'outside Kibirkštis', kind: 'outside', name: 'Kibirkštis' },
+    { id: 'account 00417-99', kind: 'account', name: '00417-99' },
   ],
   missing: [
     {
@@ -92,6 +94,24 @@ test('facts of a party are entered by keyboard; what others have entered stays',
     ...{ version: 2, indicators: ['structuring'], action: 'Asked.' },
     facts: { '10000000001': { business: 'Sawmilling' }, '20000000001': { gender: 'female', occupation: 'Bookkeeper' } },
   });
+});
+
+test('facts of a counterparty are entered: where it is, and of an account its bank', async () => {
+  const sent = bank();
+  await show();
+  await page.getByText('Counterparties').click();
+  await button('Enter facts of 00417-99').click();
+  await expect.element(page.getByRole('dialog').getByLabelText('Name of the bank')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
+  await button('Enter facts of Kibirkštis').click();
+  const dialog = page.getByRole('dialog', { name: 'Kibirkštis' });
+  await expect.element(dialog.getByText(/What the payment says is taken from there/)).toBeVisible();
+  await expect.element(dialog.getByLabelText('Gender')).not.toBeInTheDocument();
+  expect(await barriersIn()).toEqual([]);
+  await dialog.getByLabelText('Country of payments').fill('PL');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ facts: { 'outside Kibirkštis': { country: 'PL' } } });
 });
 
 test('a fact that cannot be is said at its field, and nothing is sent', async () => {

@@ -23,7 +23,7 @@ export const factLabels: Readonly<PartyTyped> = {
   lastName: 'Last name',
   gender: 'Gender',
   birthDate: 'Date of birth',
-  code: 'Personal number',
+  code: 'Personal number, or code of the company',
   nationality: 'Nationality, two letters',
   residence: 'Country of residence, two letters',
   region: 'Region',
@@ -36,13 +36,24 @@ export const factLabels: Readonly<PartyTyped> = {
   documentExpiresOn: 'Expires on',
   business: 'Business',
   incorporatedOn: 'Incorporated on',
+  name: 'Name, where the payment has none',
+  country: 'Country of payments, two letters',
+  bankName: 'Name of the bank',
 };
 
-export const personFields = [
+const personFields = [
   ...['firstName', 'lastName', 'gender', 'birthDate', 'code', 'nationality', 'residence', 'region', 'phone'],
   ...['occupation', 'documentKind', 'documentNumber', 'documentCountry', 'documentIssuedOn', 'documentExpiresOn'],
+  'country',
 ] as (keyof PartyFacts)[];
-export const entityFields = ['business', 'incorporatedOn', 'region', 'phone'] as const satisfies (keyof PartyFacts)[];
+const entityFields = ['business', 'incorporatedOn', 'region', 'phone'] as const;
+/** What is asked of each kind of party. */
+export const partyFields: Readonly<Record<Filing['parties'][number]['kind'], readonly (keyof PartyFacts)[]>> = {
+  person: personFields,
+  entity: entityFields,
+  outside: ['name', 'country', 'code', ...entityFields],
+  account: ['name', 'country', 'bankName'],
+};
 
 export const partyRules: FormRules<PartyTyped, PartyFacts> = {
   schema: partyFacts,

@@ -16,6 +16,11 @@ import type {
 
 type Rows = ProfilePart['rows'];
 
+/** A part of the paper, by which forms pick it: titles are names of parties, too. */
+export interface FilingPart extends ProfilePart {
+  key: 'report' | 'narrative' | 'action' | 'party' | 'accounts' | 'payments' | 'cases';
+}
+
 export function getPaper(report: NeutralReport, printedBy: string): ProfilePaper {
   return {
     kind: 'Report to the authority',
@@ -25,22 +30,24 @@ export function getPaper(report: NeutralReport, printedBy: string): ProfilePaper
     standing: `Version ${report.version}, ${report.transactions.length} payments`,
     printedBy,
     printedAt: `${formatMoment(report.madeAt, report.zone)} ${report.zone}`,
-    parts: getParts(report),
+    parts: getParts(report).map(({ title, rows }) => ({ title, rows })),
   };
 }
 
 /** Parts without a row say so. */
-export function getParts(report: NeutralReport): ProfilePart[] {
-  return [
-    { title: 'Report', rows: reportRows(report) },
-    { title: 'Narrative', rows: longRows('', report.reason) },
-    { title: 'What the bank has done', rows: longRows('', report.action ?? '') },
-    ...report.persons.map((one) => ({ title: one.fullName, rows: personRows(one) })),
-    ...report.entities.map((one) => ({ title: one.name, rows: entityRows(one, report) })),
-    { title: 'Accounts', rows: report.accounts.flatMap((one) => accountRows(one, report)) },
-    { title: 'Payments', rows: report.transactions.flatMap((one) => transactionRows(one, report)) },
-    { title: 'Cases', rows: report.cases.flatMap(({ id, type, title }) => longRows(type, `${title}, ${id}`)) },
-  ].map(({ title, rows }) => ({ title, rows: rows.length > 0 ? rows : [{ label: '', value: 'None.' }] }));
+export function getParts(report: NeutralReport): FilingPart[] {
+  const { persons, entities, accounts, transactions, cases } = report;
+  const parts: FilingPart[] = [
+    { key: 'report', title: 'Report', rows: reportRows(report) },
+    { key: 'narrative', title: 'Narrative', rows: longRows('', report.reason) },
+    { key: 'action', title: 'What the bank has done', rows: longRows('', report.action ?? '') },
+    ...persons.map((one) => ({ key: 'party' as const, title: one.fullName, rows: personRows(one) })),
+    ...entities.map((one) => ({ key: 'party' as const, title: one.name, rows: entityRows(one, report) })),
+    { key: 'accounts', title: 'Accounts', rows: accounts.flatMap((one) => accountRows(one, report)) },
+    { key: 'payments', title: 'Payments', rows: transactions.flatMap((one) => transactionRows(one, report)) },
+    { key: 'cases', title: 'Cases', rows: cases.flatMap(({ id, type, title }) => longRows(type, `${title}, ${id}`)) },
+  ];
+  return parts.map((part) => (part.rows.length > 0 ? part : { ...part, rows: [{ label: '', value: 'None.' }] }));
 }
 
 /** Facts that are there, a row each. */
@@ -65,7 +72,7 @@ function reportRows(report: NeutralReport): Rows {
     ['Operation suspended', at(report.suspendedAt)],
     ['Filed', at(report.filedAt)],
     ['Reference of the authority', report.authorityReference],
-    ['Filed by', `${report.reporter.fullName}, ${report.reporter.role}`],
+    ['Filed by', report.reporter && `${report.reporter.fullName}, ${report.reporter.role}`],
     ['Indicators', report.indicators.join(', ')],
   ]);
 }

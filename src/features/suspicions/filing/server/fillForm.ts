@@ -1,11 +1,11 @@
 /**
- * The authority's form: a text of the operator with {places}. A place is filled with what the paper says under this
- * title; {report.…} are single facts. A place that is not known stays as it is, so that it is seen.
+ * The authority's form: a text of the operator with {places}. A place is filled with the rows of the paper that it
+ * names; {report.…} are single facts. A place that is not known stays as it is, so that it is seen.
  */
 import { formatMoment } from '#shared/days.ts';
 import type { AuthorityTable } from '../authorityTable.ts';
 import type { NeutralReport } from '../neutralReport.ts';
-import { getParts } from './filingPaper.ts';
+import { type FilingPart, getParts } from './filingPaper.ts';
 
 /** The form of the program, where the operator has none. */
 const ownForm = `REPORT OF A SUSPICIOUS TRANSACTION OR ACTIVITY
@@ -48,7 +48,7 @@ function getFacts(report: NeutralReport, table: AuthorityTable | undefined): Rea
     ...{ 'report.bank': report.bank.name, 'report.bic': report.bank.bic },
     'report.bankNumber': table ? String(table.reportingEntity.id) : '-',
     ...{ 'report.id': report.id, 'report.version': String(report.version), 'report.madeAt': at(report.madeAt) },
-    'report.reporter': `${report.reporter.fullName}, ${report.reporter.role}`,
+    'report.reporter': report.reporter === null ? '-' : `${report.reporter.fullName}, ${report.reporter.role}`,
     'report.subject': `${report.subject.name}, ${report.subject.clientId}`,
     ...{ 'report.reason': report.reason, 'report.action': report.action ?? '-' },
     ...{ 'report.suspectedAt': at(report.suspectedAt), 'report.suspendedAt': at(report.suspendedAt) },
@@ -58,17 +58,20 @@ function getFacts(report: NeutralReport, table: AuthorityTable | undefined): Rea
 }
 
 export function fillForm(report: NeutralReport, table: AuthorityTable | undefined, form: string = ownForm): string {
-  const parts = getParts(report).map(({ title, rows }) => ({
-    title,
-    text: rows.map(({ label, value }) => `  ${label === '' ? '' : `${label}: `}${value}`).join('\n'),
-  }));
-  const getPart = (name: string) => parts.find(({ title }) => title === name)?.text ?? '';
-  const named = new Set(['Report', 'Narrative', 'What the bank has done', 'Accounts', 'Payments', 'Cases']);
-  const parties = parts.filter(({ title }) => !named.has(title)).map(({ title, text }) => `${title}\n${text}`);
+  const parts = getParts(report);
+  const getPart = (key: FilingPart['key']) =>
+    parts
+      .filter((one) => one.key === key)
+      .map(formatRows)
+      .join('\n');
+  const parties = parts.filter(({ key }) => key === 'party').map((one) => `${one.title}\n${formatRows(one)}`);
   const places: Readonly<Record<string, string>> = {
     ...getFacts(report, table),
-    ...{ parties: parties.join('\n\n'), accounts: getPart('Accounts'), payments: getPart('Payments') },
-    cases: getPart('Cases'),
+    ...{ parties: parties.join('\n\n'), accounts: getPart('accounts'), payments: getPart('payments') },
+    cases: getPart('cases'),
   };
   return form.replace(/\{([\w.]+)\}/g, (place, name: string) => places[name] ?? place);
 }
+
+const formatRows = ({ rows }: FilingPart): string =>
+  rows.map(({ label, value }) => `  ${label === '' ? '' : `${label}: `}${value}`).join('\n');

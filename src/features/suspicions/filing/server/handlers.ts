@@ -9,15 +9,18 @@ import { nameActor, record } from '#server/audit/record.ts';
 import { optionalSetting } from '#server/config/config.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import type { Context, Handlers } from '#server/http/context.ts';
+import type { ProfilePaper } from '#server/pdf/factsPaper.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Filing, filingCalls } from '../calls.ts';
+import { getAccountId } from '../enteredFacts.ts';
 import type { NeutralReport } from '../neutralReport.ts';
 import { filingSettings } from '../settings.ts';
 import { checkReport, getAuthorityTable } from './filingCheck.ts';
 import { getPaper } from './filingPaper.ts';
 import { fillForm } from './fillForm.ts';
 import { writeArchive } from './pack/archive.ts';
-import { type Evidence, listContents, readEvidence } from './pack/contents.ts';
+import { listBounds, listContents } from './pack/contents.ts';
+import { type Evidence, readEvidence } from './pack/evidence.ts';
 import { addManifest } from './pack/manifest.ts';
 import { getPackKey } from './pack/packKey.ts';
 import { readNeutral } from './readNeutral.ts';
@@ -132,13 +135,20 @@ function describeFiling({ services }: Context, report: NeutralReport): Described
     authority: table?.authority ?? '',
     reportCode: report.transactions.length > 0 ? transactions : activity,
     choices: table?.indicators ?? [],
-    parties: [
-      ...report.persons.map(({ id, fullName }) => ({ id, kind: 'person' as const, name: fullName })),
-      ...report.entities.flatMap(({ id, clientId, name }) =>
-        clientId === null ? [] : [{ id, kind: 'entity' as const, name }],
-      ),
-    ],
+    parties: listParties(report),
   };
+}
+
+/** For whom facts can be entered. */
+function listParties({ persons, entities, accounts }: NeutralReport): Described['parties'] {
+  const outside = accounts.filter(({ isOurs }) => !isOurs);
+  return [
+    ...persons.map(({ id, fullName: name }) => ({ id, kind: 'person' as const, name })),
+    ...entities.map(({ id, clientId, name }) => ({
+      ...{ id, kind: clientId === null ? ('outside' as const) : ('entity' as const), name },
+    })),
+    ...outside.map(({ iban, name }) => ({ id: getAccountId(iban), kind: 'account' as const, name: name ?? iban })),
+  ];
 }
 
 function describeEntered(row: queries.ReportRow): Pick<Filing, 'version' | 'indicators' | 'action' | 'facts'> {
@@ -151,12 +161,17 @@ function drawPaper({ services, caller, signal }: Context, report: NeutralReport)
 
 async function writePack(context: Context, evidence: Evidence, made: Made): Promise<AsyncGenerator<Uint8Array>> {
   const { services, signal } = context;
-  const { report } = evidence;
+  const { report, rows } = evidence;
   const drawn = {
+    draw: (paper: ProfilePaper) => services.threads.run('makeProfile', paper, { signal }),
     pdf: await drawPaper(context, report),
     form: writeForm(context, report),
     ...(await writeXml(context, made)),
   };
-  const files = addManifest(listContents(services.pool, evidence, drawn), getPackKey(services.config));
+  const files = addManifest(
+    listContents(services.pool, evidence, drawn),
+    getPackKey(services.config),
+    listBounds(rows),
+  );
   return writeArchive(files, signal);
 }

@@ -2,7 +2,7 @@
 import { activityName } from '#shared/reference/businessActivities.ts';
 import { listTitles } from '#shared/reference/listTitles.ts';
 import { getBankCode } from '#shared/rules/bankCodes.ts';
-import type { PartyFacts } from '../enteredFacts.ts';
+import { getAccountId, getOutsideId, type PartyFacts } from '../enteredFacts.ts';
 import type { PersonRole, ReportAccount, ReportAddress, ReportEntity, ReportPerson } from '../neutralReport.ts';
 import type { Read } from './read.ts';
 import type { AccountRow, AddressRow, ClientRow, PaymentRow, PersonRow } from './sql.ts';
@@ -14,7 +14,7 @@ export function splitName(fullName: string): { firstName: string | null; lastNam
   return { firstName: words.join(' ') || null, lastName };
 }
 
-const getEntered = ({ report }: Read, id: string): PartyFacts => report.facts[id] ?? {};
+export const getEntered = ({ report }: Read, id: string): PartyFacts => report.facts[id] ?? {};
 
 function toAddress(row: AddressRow, kind: ReportAddress['kind'], region: string | null): ReportAddress {
   const { street, city, postal_code: postalCode, country } = row;
@@ -137,10 +137,7 @@ export function toAccount(read: Read, row: AccountRow): ReportAccount {
 export const isOwn = ({ accounts }: Read, accountId: bigint | null): boolean =>
   accountId !== null && accounts.some(({ id }) => id === accountId);
 
-/** Without an account they are named: shops, and machines. */
-export const getOutsideId = (name: string): string => `outside ${name}`;
-
-/** The other sides of payments: their accounts, and who has none. */
+/** The other sides of payments: their accounts, and who has none. What the payment does not say may be entered. */
 export function toOutside(read: Read): { accounts: ReportAccount[]; entities: ReportEntity[] } {
   const sides = read.payments.flatMap((row) => [
     { row, accountId: row.payer_account_id, name: row.payer_name, iban: row.payer_iban },
@@ -151,32 +148,46 @@ export function toOutside(read: Read): { accounts: ReportAccount[]; entities: Re
   const entities = new Map(
     outside
       .filter(({ iban }) => !iban)
-      .map(({ name, row }) => [getOutsideId(name), toOutsideEntity(name, row.country)]),
+      .map(({ name, row }) => [getOutsideId(name), toOutsideEntity(read, name, row.country)]),
   );
   return { accounts: [...accounts.values()], entities: [...entities.values()] };
 }
 
+/** Of an account: an IBAN begins with its country, another number says nothing. */
+export function getAccountCountry(read: Read, iban: string): string | null {
+  const [country] = /^[A-Z]{2}(?=\d{2})/.exec(iban) ?? [];
+  return country ?? (getEntered(read, getAccountId(iban)).country || null);
+}
+
 function toOutsideAccount(
-  { banks, bank }: Read,
+  read: Read,
   { row, name, iban }: { row: PaymentRow; name: string; iban: string },
 ): ReportAccount {
+  const { banks, bank } = read;
+  const entered = getEntered(read, getAccountId(iban));
   const known = banks.get(iban);
   const bic = known?.bic ?? null;
   const isHere = getBankCode(iban) === bank.bankCode && iban.startsWith(bank.bic.slice(4, 6));
+  const bankName = row.other_bank || known?.name || entered.bankName || getBankCode(iban) || null;
   return {
-    ...{ iban, name: name || null, currency: row.currency, isOurs: false, clientId: null, holder: null },
+    ...{ iban, name: name || entered.name || null, currency: row.currency, isOurs: false, clientId: null },
+    holder: null,
     bank: {
-      name: isHere ? bank.name : row.other_bank || known?.name || getBankCode(iban) || null,
-      ...{ bic: isHere ? bank.bic : bic, code: getBankCode(iban) ?? null, country: iban.slice(0, 2) },
+      name: isHere ? bank.name : bankName,
+      ...{ bic: isHere ? bank.bic : bic, code: getBankCode(iban) ?? null, country: getAccountCountry(read, iban) },
     },
     ...{ signatoryIds: [], openedOn: null, closedOn: null, state: null, balanceMinor: null },
   };
 }
 
-function toOutsideEntity(name: string, country: string | null): ReportEntity {
+function toOutsideEntity(read: Read, name: string, country: string | null): ReportEntity {
+  const id = getOutsideId(name);
+  const entered = getEntered(read, id);
   return {
-    ...{ id: getOutsideId(name), clientId: null, name: name || 'Not known', legalForm: null, code: null },
-    ...{ business: null, country, region: null, incorporatedOn: null, phone: null, email: null, website: null },
+    ...{ id, clientId: null, name: entered.name || name || 'Not known', legalForm: null },
+    ...{ code: entered.code || null, business: entered.business || null, region: entered.region || null },
+    ...{ country: country || entered.country || null, incorporatedOn: entered.incorporatedOn ?? null },
+    ...{ phone: entered.phone || null, email: null, website: null },
     ...{ addresses: [], people: [], sanctions: [] },
   };
 }

@@ -2,6 +2,7 @@
  * Reads the neutral record of a report from the database, as its reader may see it: row security hides reports of
  * others, and clients that the reader is linked to are others like any counterparty.
  */
+import { listFilers } from '#features/suspicions/steps/server/sql.ts';
 import { getPerson, type SignedIn } from '#server/access/caller.ts';
 import { readBank, readBankTime } from '#server/clock/bank.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -28,7 +29,7 @@ export async function readNeutral({ db, caller }: Pick<Context, 'db' | 'caller'>
   const outside = toOutside(read);
   return neutralReport.parse({
     ...{ id, version: report.number, zone: bank.zone, madeAt: now, bank: { name: bank.name, bic: bank.bic } },
-    reporter: { fullName: reader.fullName, ...splitName(reader.fullName), role: 'MLRO' },
+    reporter: await findReporter(db, reader, report),
     subject: {
       kind: subject?.type === 'LEGAL' ? 'entity' : 'person',
       ...{ id: report.subject_id, clientId: report.subject_id, name: subject?.title ?? getName(read) },
@@ -43,6 +44,19 @@ export async function readNeutral({ db, caller }: Pick<Context, 'db' | 'caller'>
     transactions: read.payments.map((one) => toTransaction(read, one)),
     cases: cases.map(({ id: caseId, type, title, openedAt }) => ({ id: caseId, type, title, openedAt })),
   } satisfies NeutralReport);
+}
+
+/** The reader, where they can file it; otherwise the first who can. */
+async function findReporter(
+  db: Db,
+  { personId }: SignedIn,
+  { subject_id: subjectId, author_id: authorId }: queries.ReportRow,
+): Promise<NeutralReport['reporter']> {
+  const filers = await db.many(listFilers, [subjectId, authorId]);
+  const filer = filers.find(({ id }) => id === personId) ?? filers[0];
+  if (!filer) return null;
+  const { full_name: fullName, is_head: isHead } = filer;
+  return { fullName, ...splitName(fullName), role: isHead ? 'MLRO' : 'Deputy MLRO' };
 }
 
 /** Somebody who is no client. */

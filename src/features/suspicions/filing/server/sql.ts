@@ -10,6 +10,7 @@ export interface ReportRow {
   state: MlroReportState;
   version: number;
   subject_id: string;
+  author_id: string;
   narrative: string;
   written_at: string;
   suspected_at: string | null;
@@ -29,7 +30,7 @@ export interface ReportRow {
  * MLRO has written one.
  */
 export const readReport = sql<ReportRow>(`
-  select r.id, r.state, r.version, r.subject_id,
+  select r.id, r.state, r.version, r.subject_id, r.author_id,
     coalesce(nullif(r.authority_narrative, ''), r.narrative) as narrative,
     r.written_at, r.suspected_at, r.suspended_at, r.filed_at,
     r.authority_reference,

@@ -1,6 +1,7 @@
 /** Payments as transactions of the record. */
+import { getOutsideId } from '../enteredFacts.ts';
 import type { Channel, ReportSide, ReportTransaction } from '../neutralReport.ts';
-import { getOutsideId, isOwn } from './parties.ts';
+import { getAccountCountry, getEntered, isOwn } from './parties.ts';
 import type { Read } from './read.ts';
 import type { PaymentRow } from './sql.ts';
 
@@ -37,16 +38,12 @@ function toSide(read: Read, row: PaymentRow, side: 'payer' | 'payee'): ReportSid
     return { isMyClient, party: { kind: 'account', id: iban }, funds, country: read.bank.bic.slice(4, 6) };
   // the holder of the card takes the money
   const holder = row.is_cash ? read.persons.find(({ id }) => id === row.holder_id) : undefined;
+  const getCountry = (id: string) => row.country || getEntered(read, id).country || null;
   if (holder) {
-    const { country } = row;
-    return { isMyClient: holder.client_id !== null, party: { kind: 'person', id: holder.id }, funds: 'cash', country };
+    const party = { kind: 'person', id: holder.id } as const;
+    return { isMyClient: holder.client_id !== null, party, funds: 'cash', country: getCountry(holder.id) };
   }
-  if (iban) return { isMyClient, party: { kind: 'account', id: iban }, funds, country: iban.slice(0, 2) };
-  const country = row.country ?? null;
-  return {
-    isMyClient,
-    party: { kind: 'entity', id: getOutsideId(name) },
-    funds: row.is_cash ? 'cash' : funds,
-    country,
-  };
+  if (iban) return { isMyClient, party: { kind: 'account', id: iban }, funds, country: getAccountCountry(read, iban) };
+  const id = getOutsideId(name);
+  return { isMyClient, party: { kind: 'entity', id }, funds: row.is_cash ? 'cash' : funds, country: getCountry(id) };
 }

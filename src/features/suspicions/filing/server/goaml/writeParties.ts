@@ -22,7 +22,7 @@ export interface Writing {
 
 /** The facts of one party: where each is entered. */
 function factsAbout(report: NeutralReport, owner: string, clientId: string | null) {
-  const onReport = getReportScreen(report.id);
+  const onReport = getReportScreen(report.id, owner);
   const of =
     (screen: FactScreen) =>
     (name: string): Fact => ({ name: `${name} of ${owner}`, ...screen });
@@ -192,7 +192,8 @@ function writeDirectors(writing: Writing, type: string, entity: ReportEntity, fa
 export function writeAccount(writing: Writing, account: ReportAccount, kind: Kind): Element[] {
   const { builder, table, report } = writing;
   const type = `t_account${kind}`;
-  const facts = factsAbout(report, account.iban, account.clientId);
+  // as the page names it
+  const facts = factsAbout(report, account.isOurs ? account.iban : (account.name ?? account.iban), account.clientId);
   const put = (name: string, value: string | null, fact: Fact, maxLength?: number) =>
     builder.text(type, name, value, fact, maxLength);
   const { bank } = account;

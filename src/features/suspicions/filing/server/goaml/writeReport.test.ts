@@ -179,7 +179,7 @@ test('a missing fact is named with its owner and where it is entered', () => {
     ['Phone of Ona Ąžuolė', 'Client page, contact data', '/bko-client?id=20000000002'],
     [
       'Date of incorporation of „Žalioji Giria“ & Ko, UAB',
-      'Report to the MLRO, facts for the authority',
+      'Report to the MLRO, facts of „Žalioji Giria“ & Ko, UAB',
       `/bko-mlro-report?id=${wholeReport.id}`,
     ],
     [

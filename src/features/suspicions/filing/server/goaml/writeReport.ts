@@ -4,6 +4,7 @@
  */
 import type { AuthorityTable } from '#features/suspicions/filing/authorityTable.ts';
 import {
+  deputyScreen,
   getReportScreen,
   type MissingFact,
   staffScreen,
@@ -51,7 +52,7 @@ function writeHead(writing: Writing): Element[] {
     ...put('fiu_ref_number', report.authorityReference, onReport('Reference of the authority')),
     ...put('submission_date', sentAt, onReport('Moment')),
     ...put('currency_code_local', table.localCurrency, inTable('Local currency')),
-    ...builder.group('report', 'reporting_person', writeReporter(writing), onReport('Who files it')),
+    ...builder.group('report', 'reporting_person', writeReporter(writing), { name: 'Who files it', ...deputyScreen }),
     ...builder.group('report', 'location', writeLocation(writing), inTable('Address of the bank')),
     ...builder.whole('report', 'reason', report.reason, onReport('Narrative')),
     ...builder.whole('report', 'action', report.action, onReport('What the bank has done')),
@@ -59,6 +60,7 @@ function writeHead(writing: Writing): Element[] {
 }
 
 function writeReporter({ builder, table, report: { reporter } }: Writing): Element[] {
+  if (reporter === null) return [];
   const put = (name: string, value: string | null, label: string, maxLength?: number) =>
     builder.text(
       't_person_registration_in_report',
@@ -170,7 +172,8 @@ function writeSide(writing: Writing, one: ReportTransaction, name: 'from' | 'to'
   const { builder, table, report } = writing;
   const { isMyClient, party, funds, country } = one[name];
   const type = `t_${name}${isMyClient ? '_my_client' : ''}`;
-  const fact: Fact = { name: `Country of the ${name} side of payment ${one.id}`, ...getReportScreen(report.id) };
+  const owner = getPartyName(report, party);
+  const fact: Fact = { name: `Country of payments of ${owner}`, ...getReportScreen(report.id, owner) };
   const inside = [
     ...builder.text(type, `${name}_funds_code`, table.codes.funds[funds], fact),
     ...(name === 'to' ? writeOriginal(one) : []),
@@ -178,6 +181,14 @@ function writeSide(writing: Writing, one: ReportTransaction, name: 'from' | 'to'
     ...builder.text(type, `${name}_country`, getCountry(table, country), fact),
   ];
   return [{ name: type, content: inside }];
+}
+
+/** As the page of the report names it. */
+function getPartyName({ persons, entities, accounts }: NeutralReport, { kind, id }: ReportSide['party']): string {
+  const person = kind === 'person' ? persons.find((one) => one.id === id)?.fullName : undefined;
+  const entity = kind === 'entity' ? entities.find((one) => one.id === id)?.name : undefined;
+  const account = kind === 'account' ? accounts.find(({ iban }) => iban === id)?.name : undefined;
+  return person ?? entity ?? account ?? id;
 }
 
 /** What a card was asked for, in another currency than that of its account. */

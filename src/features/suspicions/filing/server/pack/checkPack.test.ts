@@ -44,10 +44,13 @@ async function collect<T>(all: AsyncIterable<T>): Promise<T[]> {
 const pack = async (files: AsyncIterable<PackedFile>) =>
   Buffer.concat(await collect(writeArchive(files, new AbortController().signal)));
 
+/** What did not fit. */
+const notes = ['events.csv: the newest 1 000 of 3 412'];
+
 /** All files of a signed pack, the manifest and its signature among them. */
 const signed: readonly PackedFile[] = await (async () => {
   const files: PackedFile[] = [];
-  for await (const { name, content: bytes } of addManifest(each(content), privateKey)) {
+  for await (const { name, content: bytes } of addManifest(each(content), privateKey, notes)) {
     const whole = bytes instanceof Uint8Array ? bytes : Buffer.concat(await collect(bytes));
     files.push({ name, content: whole });
   }
@@ -65,9 +68,10 @@ const repack = async (change: (files: PackedFile[]) => PackedFile[]) => check(aw
 
 test('a pack is whole, the same each time, and other programs read it', async () => {
   expect(await check(whole)).toBeNull();
-  expect(await pack(addManifest(each(content), privateKey))).toEqual(whole);
+  expect(await pack(addManifest(each(content), privateKey, notes))).toEqual(whole);
   const files = unzipSync(whole);
   expect(Object.keys(files)).toEqual(signed.map(({ name }) => name));
+  expect(Buffer.from(files['manifest.txt'] ?? []).toString()).toMatch(/^# events\.csv: the newest 1 000 of 3 412\n/);
   expect(files['report.xml']).toEqual(new Uint8Array(Buffer.from('<report/>\n')));
 });
 

@@ -1,65 +1,18 @@
 /** What goes into an evidence pack, a file at a time. */
 import type pg from 'pg';
-import { lookAtCase } from '#features/cases/server/look.ts';
 import { readContent } from '#features/files/server/contents.ts';
 import { nameInZip } from '#features/files/server/zip.ts';
 import { evidencePacks } from '#features/suspicions/filing/limits.ts';
 import type { NeutralReport, ReportSide } from '#features/suspicions/filing/neutralReport.ts';
-import { type Db, getDb } from '#server/db/pool.ts';
-import type { Context } from '#server/http/context.ts';
+import { getDb } from '#server/db/pool.ts';
+import type { ProfilePaper } from '#server/pdf/factsPaper.ts';
 import { csvText } from '#shared/csv.ts';
-import { Refusal } from '#shared/errors.ts';
 import { decimalText } from '#shared/money.ts';
 import { formatRecord } from '../recordJson.ts';
 import type { PackedFile } from './archive.ts';
-import * as queries from './packSql.ts';
-
-/** Everything but the bytes of files and the hashes of blocks: of one moment. */
-export interface Evidence {
-  report: NeutralReport;
-  entries: queries.EntryRow[];
-  events: queries.EventRow[];
-  checks: queries.CheckRow[];
-  records: queries.RecordRow[];
-  cases: unknown[];
-  files: queries.FileRow[];
-}
-
-/** @throws Refusal pack-too-large */
-export async function readEvidence(context: Context, report: NeutralReport): Promise<Evidence> {
-  const { db } = context;
-  const { clientId } = report.subject;
-  const caseIds = report.cases.map(({ id }) => id);
-  const cases: unknown[] = [];
-  for (const id of caseIds) cases.push(await findCase(context, clientId, id));
-  // files of a case that this reader may not see stay out, as the case does
-  const seenIds = caseIds.filter((_, at) => cases[at] !== null);
-  const paymentIds = report.transactions.map(({ id }) => id);
-  const clientIds = report.accounts.flatMap(({ clientId }) => clientId ?? []);
-  const [entries, events, checks, records, files] = await Promise.all([
-    db.many(queries.listEntries, [paymentIds, clientIds]),
-    db.many(queries.listEvents, [clientId]),
-    db.many(queries.listChecks, [clientId]),
-    db.many(queries.listRecords, [[report.id, ...caseIds, ...paymentIds]]),
-    db.many(queries.listFiles, [seenIds]),
-  ]);
-  const bytes = files.reduce((sum, { size_bytes: size }) => sum + size, 0);
-  if (files.length > evidencePacks.maxFiles || bytes > evidencePacks.maxBytes - reservedBytes)
-    throw new Refusal('pack-too-large');
-  return { report, entries, events, checks, records, cases, files };
-}
-/** Of the pack, for what is no file of a case. */
-const reservedBytes = 50 * 1024 * 1024;
-
-/** As this reader may see it; null where not. */
-async function findCase(context: Context, clientId: string, caseId: string): Promise<unknown> {
-  try {
-    return await lookAtCase(context, clientId, caseId);
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'not-found') return null;
-    throw error;
-  }
-}
+import type { Evidence, PackedCase, PackedRows } from './evidence.ts';
+import { formatBound } from './kept.ts';
+import { getBlocks, getChecks, getEntries, getEvents, getRecords } from './rowFiles.ts';
 
 export interface Drawn {
   pdf: Uint8Array;
@@ -68,39 +21,77 @@ export interface Drawn {
   xml: string | null;
   /** names of missing facts */
   missing: readonly string[];
+  /** draws the paper of a case */
+  draw: (paper: ProfilePaper) => Promise<Uint8Array>;
 }
 
 /** The files, in the order of the archive. */
-export async function* listContents(pool: pg.Pool, evidence: Evidence, drawn: Drawn): AsyncGenerator<PackedFile> {
-  const { report } = evidence;
+export async function* listContents(
+  pool: pg.Pool,
+  { report, rows, cases }: Evidence,
+  drawn: Drawn,
+  limits = evidencePacks,
+): AsyncGenerator<PackedFile> {
   const db = getDb(pool);
   const put = (name: string, text: string): PackedFile => ({ name, content: Buffer.from(text) });
-  yield put('read-me.txt', getReadMe(report, drawn.missing));
+  yield put('read-me.txt', getReadMe(report, drawn.missing, listBounds(rows)));
   if (drawn.xml !== null) yield put('report.xml', drawn.xml);
   yield { name: 'report.pdf', content: drawn.pdf };
   yield put('form.txt', drawn.form);
   yield put('record.json', toJson(report));
   yield put('narrative.txt', `${report.reason}\n`);
   yield put('payments.csv', getPayments(report));
-  yield put('entries.csv', getEntries(evidence.entries));
-  yield put('events.csv', getEvents(evidence.events));
-  yield put('screening.json', toJson(evidence.checks));
-  yield put('audit/records.csv', getRecords(evidence.records));
-  yield { name: 'audit/blocks.csv', content: getBlocks(db, evidence.records) };
-  for (const [at, { id }] of report.cases.entries()) {
-    const folder = `cases/${String(at + 1).padStart(3, '0')}`;
-    yield put(`${folder}/case.json`, toJson(evidence.cases[at]));
-    const files = evidence.files.filter((file) => file.case_id === id);
-    for (const [n, { name, hash }] of files.entries())
-      yield { name: `${folder}/${nameInZip(n, name)}`, content: await readContent(db, hash) };
-  }
+  yield { name: fileNames.entries, content: getEntries(db, rows.entries, limits) };
+  yield { name: fileNames.events, content: getEvents(db, rows.events, limits) };
+  yield { name: fileNames.checks, content: getChecks(db, rows.checks, limits) };
+  yield { name: fileNames.records, content: getRecords(db, rows.records, limits) };
+  yield { name: 'audit/blocks.csv', content: getBlocks(db, rows.records) };
+  for (const [at, one] of cases.entries())
+    yield* listCase(pool, `cases/${String(at + 1).padStart(3, '0')}`, one, drawn);
+}
+
+/** What is known of the case, its printed file, and what was attached to it. */
+async function* listCase(
+  pool: pg.Pool,
+  folder: string,
+  { seen, files }: PackedCase,
+  { draw }: Drawn,
+): AsyncGenerator<PackedFile> {
+  yield { name: `${folder}/case.json`, content: Buffer.from(toJson(seen?.answer ?? null)) };
+  if (seen) yield { name: `${folder}/case.pdf`, content: await draw(seen.paper) };
+  for (const [n, { name, hash }] of files.entries())
+    yield { name: `${folder}/${nameInZip(n, name)}`, content: await readContent(getDb(pool), hash) };
+}
+
+const fileNames: Readonly<Record<keyof PackedRows, string>> = {
+  entries: 'entries.csv',
+  events: 'events.csv',
+  checks: 'screening.json',
+  records: 'audit/records.csv',
+};
+
+/** What of the records did not fit: a line for each file that does not have all. */
+export function listBounds(rows: PackedRows): string[] {
+  const { entries, events, checks, records } = rows;
+  return [
+    formatBound(fileNames.entries, entries),
+    formatBound(fileNames.events, events),
+    formatBound(fileNames.checks, checks),
+    formatBound(fileNames.records, records),
+  ].flatMap((line) => line ?? []);
 }
 
 const toJson = (value: unknown): string => `${formatRecord(value, 2)}\n`;
 
-function getReadMe({ id, version, bank, madeAt }: NeutralReport, missing: readonly string[]): string {
+function getReadMe(
+  { id, version, bank, madeAt }: NeutralReport,
+  missing: readonly string[],
+  bounds: readonly string[],
+): string {
   const noXml =
     missing.length > 0 ? ['', 'There is no report.xml. Missing:', ...missing.map((name) => `- ${name}`)] : [];
+  const cut =
+    bounds.length > 0 ? ['', 'Not all records fit into this pack:', ...bounds.map((line) => `- ${line}`)] : [];
   return [
     `Evidence of report ${id}, version ${version}, ${bank.name} (${bank.bic}), as of ${madeAt}.`,
     'Cases, entries, events, screening and audit are those of the moment at which this pack was made.',
@@ -110,6 +101,7 @@ function getReadMe({ id, version, bank, madeAt }: NeutralReport, missing: readon
     'npm run bank -- check-pack <this archive> --key <public key> checks all of it, without the bank.',
     'audit/records.csv: row_hash is the SHA-256 of the column sealed.',
     'audit/blocks.csv: hash is the SHA-256 of the hash before and the hashes of the records, as bytes.',
+    ...cut,
     ...noXml,
     '',
   ].join('\n');
@@ -127,44 +119,4 @@ function getPayments({ transactions, accounts }: NeutralReport): string {
       one.description,
     ]),
   );
-}
-
-function getEntries(rows: readonly queries.EntryRow[]): string {
-  return csvText(
-    ['at', 'booked_on', 'payment', 'transfer', 'kind', 'account', 'seq', 'amount', 'balance', 'currency'],
-    rows.map((row) => [
-      ...[row.at, row.booked_on, row.payment_id, row.transfer_id, row.kind, row.iban, String(row.seq)],
-      ...[decimalText(row.amount_minor, row.currency), decimalText(row.balance_minor, row.currency), row.currency],
-    ]),
-  );
-}
-
-function getEvents(rows: readonly queries.EventRow[]): string {
-  return csvText(
-    ['id', 'rule', 'version', 'at', 'figure', 'threshold', 'from', 'to', 'payment', 'case'],
-    rows.map((row) => [
-      ...[row.id, row.rule, String(row.version ?? ''), row.at, String(row.figure), String(row.threshold ?? '')],
-      ...[row.from_on ?? '', row.day ?? '', row.payment_id ?? '', row.case_id ?? ''],
-    ]),
-  );
-}
-
-function getRecords(rows: readonly queries.RecordRow[]): string {
-  return csvText(
-    ['n', 'block', 'at', 'verb', 'actor', 'kind', 'subject', 'row_hash', 'sealed'],
-    rows.map((row) => [
-      ...[String(row.n), String(row.block), row.at, row.verb, row.actor_id ?? '', row.subject_kind, row.subject_id],
-      ...[row.row_hash, row.sealed],
-    ]),
-  );
-}
-
-/** A block at a time: one may hold thousands of records. */
-async function* getBlocks(db: Db, records: readonly queries.RecordRow[]): AsyncGenerator<Uint8Array> {
-  yield Buffer.from('number,first,last,before,hash,row_hashes\r\n');
-  for (const number of new Set(records.map(({ block }) => block))) {
-    const row = await db.maybe(queries.readBlock, [number]);
-    if (row)
-      yield Buffer.from(`${[row.number, row.first_n, row.last_n, row.before, row.hash, row.row_hashes].join(',')}\r\n`);
-  }
 }

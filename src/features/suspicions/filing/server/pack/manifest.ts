@@ -16,9 +16,16 @@ export interface ManifestLine {
   hash: string;
 }
 
-/** The files, and after them the manifest and its signature. */
-export async function* addManifest(files: AsyncIterable<PackedFile>, key: KeyObject): AsyncGenerator<PackedFile> {
-  const lines: string[] = [];
+/**
+ * The files, and after them the manifest and its signature.
+ * @param notes lines of the manifest that name no file: sha256sum leaves out what begins with #
+ */
+export async function* addManifest(
+  files: AsyncIterable<PackedFile>,
+  key: KeyObject,
+  notes: readonly string[] = [],
+): AsyncGenerator<PackedFile> {
+  const lines = notes.map((note) => `# ${note}\n`);
   for await (const { name, content } of files) {
     const hash = createHash('sha256');
     yield { name, content: hashPieces(content, hash) };
@@ -54,7 +61,7 @@ const form = /^([0-9a-f]{64}) {2}([^\n]+)$/;
 export function parseManifest(manifest: Buffer): ManifestLine[] | null {
   const lines = manifest.toString('utf8').split('\n');
   if (lines.pop() !== '') return null;
-  const parsed = lines.map((line) => form.exec(line));
+  const parsed = lines.filter((line) => !line.startsWith('# ')).map((line) => form.exec(line));
   if (parsed.includes(null)) return null;
   return parsed.map((found) => ({ hash: found?.[1] ?? '', name: found?.[2] ?? '' }));
 }

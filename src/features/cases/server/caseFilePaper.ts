@@ -1,17 +1,26 @@
 /** A case as facts for the paper, from what its reader may see. */
-
-import type { lookAtCase } from '#features/cases/server/look.ts';
-import type { getRecords } from '#features/logs/server/getRecords.ts';
 import { getPerson } from '#server/access/caller.ts';
 import { readBank, readBankTime } from '#server/clock/bank.ts';
 import type { Context } from '#server/http/context.ts';
 import { longRows, type ProfilePaper, type ProfilePart } from '#server/pdf/factsPaper.ts';
 import { formatMoment, isMoment } from '#shared/days.ts';
-import type { FileRow } from './sql.ts';
+import type { CaseAnswer } from '../caseAnswer.ts';
 
-type CaseAnswer = Awaited<ReturnType<typeof lookAtCase>>;
 type CaseRequest = CaseAnswer['requests'][number];
-type LogRecord = Awaited<ReturnType<typeof getRecords>>[number];
+/** What the log says of the case. */
+interface LogRecord {
+  time: string;
+  fullName: string;
+  words: string;
+  facts: readonly { label: string; value: string }[];
+  text: string | null;
+}
+interface FileRow {
+  name: string;
+  added_by: string | null;
+  added_at: string;
+  hash: Buffer;
+}
 type Rows = ProfilePart['rows'];
 type At = (moment: string) => string;
 
