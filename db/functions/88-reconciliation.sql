@@ -106,8 +106,8 @@ begin
   return v_count;
 end $$;
 
--- Matches the open lines of an account by the rules, in their order. A rule matches what it finds on one side and on the
--- other once only; the rest is left to people. Answers how many lines were matched.
+-- Matches the open lines of an account by the rules, in their order. A rule matches what it finds on one side and on
+-- the other once only; the rest is left to people. Answers how many lines were matched.
 create or replace function match_statement_lines(p_code text) returns integer
 language plpgsql security definer set search_path = public
 as $$
@@ -163,7 +163,8 @@ as $$
     from l cross join lateral (values (l.transaction_id), (l.end_to_end_id)) b(id)
     join known k on k.id = b.id and k.amount_minor = l.amount_minor
   ), agreeing as (
-    select p.*, count(*) over (partition by p.line_id) as of_line, count(*) over (partition by p.transfer_id) as of_entry
+    select p.*, count(*) over (partition by p.line_id) as of_line,
+      count(*) over (partition by p.transfer_id) as of_entry
     from pair p
     join l on l.id = p.line_id
     join e on e.transfer_id = p.transfer_id
@@ -198,14 +199,15 @@ as $$
       and not exists (select from known k where k.id = l.transaction_id)
       and not exists (select from known k where k.id = l.end_to_end_id)
   ), counted as (
-    select p.*, count(*) over (partition by p.line_id) as of_line, count(*) over (partition by p.transfer_id) as of_entry
+    select p.*, count(*) over (partition by p.line_id) as of_line,
+      count(*) over (partition by p.transfer_id) as of_entry
     from pair p
   )
   select c.line_id, c.transfer_id from counted c where of_line = 1 and of_entry = 1
 $$;
 
--- Rule: one line for many transfers of one sum. Its parts name each of them; or it is the sum of a message of ours within
--- two bank days, and names that message or none.
+-- Rule: one line for many transfers of one sum. Its parts name each of them; or it is the sum of a message of ours
+-- within two bank days, and names that message or none.
 create or replace function lines_by_batch(p_code text, p_from date, p_to date)
 returns table (line_id uuid, transfer_id uuid)
 language sql stable
@@ -219,8 +221,8 @@ as $$
     from e cross join lateral (values (e.own_id), (e.transaction_id), (e.end_to_end_id)) k(id)
     where k.id is not null
   ), part as (
-    select distinct l.id as line_id, l.amount_minor, jsonb_array_length(l.parts) as of, x.ordinality as n, k.transfer_id,
-      k.amount_minor as part_minor
+    select distinct l.id as line_id, l.amount_minor, jsonb_array_length(l.parts) as of, x.ordinality as n,
+      k.transfer_id, k.amount_minor as part_minor
     from l
     cross join lateral jsonb_array_elements(l.parts) with ordinality x
     cross join lateral (values (x.value ->> 'transactionId'), (x.value ->> 'endToEndId')) i(id)
@@ -393,51 +395,12 @@ as $$
       where code = p_code and stated_on <> booked_on and (stated_on <= p_day) <> (booked_on <= p_day)), 0))::bigint
 $$;
 
--- What lies in suspense, oldest first: payments held for staff, transfers set aside, and the rest of what was posted there
--- and has not left it, the oldest leaving first. Amounts are what the bank owes.
-create or replace function suspense_by_age()
-returns table (id uuid, cause text, since date, bank_days integer, amount_minor bigint, words text, client_id text)
-language sql stable
-as $$
-  with kept as (
-    select t.id, t.kind, t.booked_on, t.created_at, t.payment_id, t.amount_minor as minor,
-      sum(t.amount_minor) over (order by e.seq) as running
-    from account a join entry e on e.account_id = a.id and e.amount_minor > 0 join transfer t on t.id = e.transfer_id
-    where a.kind = 'suspense' and a.currency = 'EUR' and t.kind in ('reversal', 'manual')
-  ), gone as (
-    select coalesce(-sum(e.amount_minor), 0) as minor
-    from account a join entry e on e.account_id = a.id and e.amount_minor < 0 join transfer t on t.id = e.transfer_id
-    where a.kind = 'suspense' and a.currency = 'EUR' and t.kind in ('reversal', 'manual')
-      and not exists (select from payment p where p.id = t.payment_id and p.rail = 'incoming')
-  ), item as (
-    select p.id, 'held' as cause, (p.created_at at time zone b.zone)::date as since, p.amount_minor::bigint as minor,
-      p.payer_name as words, p.payee_client_id as client_id
-    from payment p cross join bank b
-    where p.rail = 'incoming' and p.state = payment_state('blocked')
-    union all
-    select r.id, 'set-aside', (r.created_at at time zone b.zone)::date, r.amount_minor, r.other_name, null
-    from rail_set_aside s join rail_transfer r on r.id = s.transfer_id cross join bank b
-    where s.state = 'open'
-    union all
-    select k.id, k.kind, k.booked_on, least(k.minor, k.running - g.minor)::bigint, coalesce(h.message, p.payee_name, ''),
-      coalesce(h.client_id, p.payer_client_id)
-    from kept k cross join gone g
-    left join ledger_posting h on h.id = k.id
-    left join payment p on p.id = k.payment_id
-    where k.running > g.minor
-  )
-  select i.id, i.cause, i.since, count_bank_days(i.since, bank_today()), i.minor, i.words, i.client_id
-  from item i
-  order by i.since, i.id
-$$;
-
 revoke execute on function open_bank_entries(text, date, date), open_bank_lines(text),
   match_lines(text, text, text, uuid[], uuid[]), match_statement_lines(text),
   lines_by_reference(text, date, date), lines_by_counterparty(text, date, date), lines_by_batch(text, date, date),
   post_lines_by_text(bank_match_rule, date, date), match_line_by_hand(uuid, uuid[], text),
-  explain_line(uuid, text, date, text), undo_line_decision(uuid, uuid, text, text), posting_matches_line(),
-  suspense_by_age() from public;
+  explain_line(uuid, text, date, text), undo_line_decision(uuid, uuid, text, text), posting_matches_line() from public;
 grant execute on function open_bank_entries(text, date, date), match_statement_lines(text),
   match_line_by_hand(uuid, uuid[], text), explain_line(uuid, text, date, text),
-  undo_line_decision(uuid, uuid, text, text), suspense_by_age() to kontora_app;
+  undo_line_decision(uuid, uuid, text, text) to kontora_app;
 grant execute on function count_bank_days(date, date), explained_minor(text, date) to kontora_app, kontora_reader;

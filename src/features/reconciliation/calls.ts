@@ -7,7 +7,8 @@ import { bankField, paymentAmount } from '#shared/rules/bankFields.ts';
 import { commentText, dayText, formedText } from '#shared/rules/texts.ts';
 import { confirmers, staff } from '#shared/staffGroups.ts';
 import { lineList } from './lineList.ts';
-import { ruleKinds, statementFormats } from './rules.ts';
+import { ruleKinds } from './rules.ts';
+import { statementFormats } from './statements/formats.ts';
 import { csvMapping } from './statements/mapping.ts';
 
 /** of an account in the chart of accounts */

@@ -1,9 +1,6 @@
 /** The rules of matching, and what people may say of a line. Page and server use the same. */
 import { addDays, isDay } from '#shared/days.ts';
 
-export const statementFormats = ['camt053', 'mt940', 'csv'] as const;
-export type StatementFormat = (typeof statementFormats)[number];
-
 export const ruleKinds = ['reference', 'counterparty', 'batch', 'text'] as const;
 export type RuleKind = (typeof ruleKinds)[number];
 

@@ -119,8 +119,8 @@ export interface EachStatement {
 }
 
 /**
- * The statements of a camt.053 in version 2 or 8, each for itself: one that is wrong is a fault among the others. Throws
- * `MessageError` for a file that is no camt.053.
+ * The statements of a camt.053 in version 2 or 8, each for itself: one that is wrong is a fault among the others.
+ * Throws `MessageError` for a file that is no camt.053.
  */
 export function readEachStatement(xml: string | Uint8Array): readonly (EachStatement | { fault: Fault })[] {
   const { root, version, body } = documentIn(xml);

@@ -96,6 +96,9 @@ export function BankAccounts() {
   );
 }
 
+const formatMore = (more: number) =>
+  more > 0 ? ` and ${formatCount(more, { one: 'more day', many: 'more days' })}` : '';
+
 interface PanelProps {
   account: ReconciledAccount;
   mayChange: boolean;
@@ -121,11 +124,7 @@ function AccountPanel({ account, mayChange, ...panel }: PanelProps) {
           Statement {number} of {fromDay} opens with {money(opensWith)}. The one before closed with {money(closedWith)}.
         </Banner>
       ))}
-      {missing > 0 && (
-        <Banner kind="pending">
-          {`No statement of ${missingDays.join(', ')}${more > 0 ? ` and ${formatCount(more, { one: 'more day', many: 'more days' })}` : ''}.`}
-        </Banner>
-      )}
+      {missing > 0 && <Banner kind="pending">{`No statement of ${missingDays.join(', ')}${formatMore(more)}.`}</Banner>}
       <Definitions
         items={[
           { label: 'Bank', value: bankName },

@@ -1,6 +1,6 @@
 import { useCall, useSend } from '#client/api/hooks.ts';
 import { Form, FormField } from '#client/forms/Form.tsx';
-import { useCallForm } from '#client/forms/useCallForm.ts';
+import { type CallForm, useCallForm } from '#client/forms/useCallForm.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { FieldPair } from '#client/ui/input/FieldGroup.tsx';
@@ -114,55 +114,61 @@ function MappingForm({ account, start, onClose }: DialogProps & { start: TypedMa
         ),
       }}
     >
-      <Form form={form}>
-        <FieldPair>
-          <FormField form={form} name="delimiter">
-            {(field) => (
-              <Select
-                {...field}
-                options={[
-                  { value: ';', label: 'Semicolon' },
-                  { value: ',', label: 'Comma' },
-                  { value: 'tab', label: 'Tab' },
-                ]}
-              />
-            )}
-          </FormField>
-          <FormField form={form} name="skip" help="Before the headings.">
-            {(field) => <TextInput {...field} inputMode="numeric" maxLength={2} />}
-          </FormField>
-        </FieldPair>
-        <FieldPair>
-          <FormField form={form} name="days">
-            {(field) => (
-              <Select
-                {...field}
-                options={[
-                  { value: 'ymd', label: '2026-12-31' },
-                  { value: 'dmy', label: '31.12.2026' },
-                  { value: 'mdy', label: '12/31/2026' },
-                ]}
-              />
-            )}
-          </FormField>
-          <FormField form={form} name="decimal">
-            {(field) => (
-              <Select
-                {...field}
-                options={[
-                  { value: ',', label: '1.234,56' },
-                  { value: '.', label: '1,234.56' },
-                ]}
-              />
-            )}
-          </FormField>
-        </FieldPair>
-        {columns.map((column) => (
-          <FormField key={column} form={form} name={column}>
-            {(field) => <TextInput {...field} maxLength={100} />}
-          </FormField>
-        ))}
-      </Form>
+      <MappingFields form={form} />
     </Dialog>
+  );
+}
+
+function MappingFields({ form }: { form: CallForm<TypedMapping> }) {
+  return (
+    <Form form={form}>
+      <FieldPair>
+        <FormField form={form} name="delimiter">
+          {(field) => (
+            <Select
+              {...field}
+              options={[
+                { value: ';', label: 'Semicolon' },
+                { value: ',', label: 'Comma' },
+                { value: 'tab', label: 'Tab' },
+              ]}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="skip" help="Before the headings.">
+          {(field) => <TextInput {...field} inputMode="numeric" maxLength={2} />}
+        </FormField>
+      </FieldPair>
+      <FieldPair>
+        <FormField form={form} name="days">
+          {(field) => (
+            <Select
+              {...field}
+              options={[
+                { value: 'ymd', label: '2026-12-31' },
+                { value: 'dmy', label: '31.12.2026' },
+                { value: 'mdy', label: '12/31/2026' },
+              ]}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="decimal">
+          {(field) => (
+            <Select
+              {...field}
+              options={[
+                { value: ',', label: '1.234,56' },
+                { value: '.', label: '1,234.56' },
+              ]}
+            />
+          )}
+        </FormField>
+      </FieldPair>
+      {columns.map((column) => (
+        <FormField key={column} form={form} name={column}>
+          {(field) => <TextInput {...field} maxLength={100} />}
+        </FormField>
+      ))}
+    </Form>
   );
 }

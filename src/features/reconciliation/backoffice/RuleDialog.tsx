@@ -66,7 +66,7 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
       onClose={close}
       keepOnOutsideClick
       title="New rule"
-      description="Lines with these words are posted and matched at once, such as bank charges. An administrator confirms."
+      description="Lines with these words are posted and matched at once, as bank charges. An administrator confirms."
       actions={{
         neutral: <Button onClick={close}>Go back</Button>,
         primary: (

@@ -59,7 +59,7 @@ export function StatementFiles() {
         <SidePanel {...panel} title={row.name || 'Statement file'} summary={row.format} shownKey={row.id}>
           {row.refusal !== '' && <Banner kind="failed">{row.refusal}</Banner>}
           {row.duplicates > 0 && (
-            <Banner>{`The same file came ${formatCount(row.duplicates, { one: 'time', many: 'times' })} again.`}</Banner>
+            <Banner>{`Sent again ${formatCount(row.duplicates, { one: 'time', many: 'times' })}.`}</Banner>
           )}
           <Definitions
             layout="stacked"

@@ -59,18 +59,6 @@ export function StatementLines() {
   const query = getQuery(lineList, search);
   const list = useList(lineList, reconciliationCalls.listStatementLines, { query });
   const accounts = useCall(reconciliationCalls.readReconciliation, {}).data?.accounts ?? [];
-  const mayMatch = mayCall(reconciliationCalls.matchAgain, useStaffUser());
-  const again = useSend(reconciliationCalls.matchAgain, {
-    onDone: (output) => {
-      refreshReconciliation();
-      if ('matched' in output)
-        showAlert({
-          type: 'success',
-          message: `${formatCount(output.matched, { one: 'line', many: 'lines' })} matched`,
-        });
-    },
-    failure: 'Matching failed',
-  });
   const { from, to, line } = search;
   const shown = list.items?.find(({ id }) => id === line);
   const fields = [
@@ -90,13 +78,7 @@ export function StatementLines() {
     <Section
       title="Statement lines"
       summary="What the other banks have booked, and what of our ledger it is."
-      actions={
-        mayMatch && (
-          <Button loading={again.isRunning} onClick={() => void again.run({})}>
-            Match again
-          </Button>
-        )
-      }
+      actions={<MatchAgain />}
     >
       <ListView
         list={lineList}
@@ -125,5 +107,28 @@ export function StatementLines() {
         />
       )}
     </Section>
+  );
+}
+
+/** Runs the rules over the open lines, with what was posted since. */
+function MatchAgain() {
+  const mayMatch = mayCall(reconciliationCalls.matchAgain, useStaffUser());
+  const again = useSend(reconciliationCalls.matchAgain, {
+    onDone: (output) => {
+      refreshReconciliation();
+      if ('matched' in output)
+        showAlert({
+          type: 'success',
+          message: `${formatCount(output.matched, { one: 'line', many: 'lines' })} matched`,
+        });
+    },
+    failure: 'Matching failed',
+  });
+  return (
+    mayMatch && (
+      <Button loading={again.isRunning} onClick={() => void again.run({})}>
+        Match again
+      </Button>
+    )
   );
 }

@@ -1,5 +1,5 @@
-// The reconciliation against a bank that answers from memory: what each role is offered, a line matched by keyboard, and
-// what becomes of an upload.
+// The reconciliation against a bank that answers from memory: what each role is offered, a line matched by keyboard,
+// and what becomes of an upload.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -20,8 +20,8 @@ export const reconciliationInvariants: readonly Invariant[] = [
       left join ledger_account a on a.currency = 'EUR' and a.code = l.code
       group by l.id
       having case when l.state = 'matched'
-        then coalesce(sum(case a.account_id when t.debit_id then t.amount_minor when t.credit_id then -t.amount_minor end),
-          0) <> l.amount_minor
+        then coalesce(sum(case a.account_id when t.debit_id then t.amount_minor
+          when t.credit_id then -t.amount_minor end), 0) <> l.amount_minor
           or bool_or(m.code <> l.code)
         else count(m.transfer_id) > 0 end`,
   },
@@ -32,6 +32,7 @@ export const reconciliationInvariants: readonly Invariant[] = [
       left join bank_line_decision d on d.line_id = l.id and d.undone_at is null
       group by l.id
       having l.decision_id is distinct from (array_agg(d.id))[1] or count(d.id) > 1
-        or l.state <> coalesce(max(case when d.kind = 'explanation' then 'explained' when d.kind <> 'explanation' then 'matched' end), 'open')`,
+        or l.state <> coalesce(max(case when d.kind = 'explanation' then 'explained'
+          when d.kind <> 'explanation' then 'matched' end), 'open')`,
   },
 ];

@@ -88,7 +88,8 @@ export interface AccountRow {
 /** Accounts at other banks: those whose statements are expected, or have come. */
 export const listAccounts = sql<AccountRow>(`
   select l.code, l.name, l.bank_name, l.iban, l.has_statements, m.code is not null as has_mapping, s.number,
-    s.until_day::text as until_day, s.closing_minor, s.taken_at, -balance_of_day(l.account_id, s.until_day) as ledger_minor,
+    s.until_day::text as until_day, s.closing_minor, s.taken_at,
+    -balance_of_day(l.account_id, s.until_day) as ledger_minor,
     explained_minor(l.code, s.until_day) as explained_minor, d.days[1:20] as missing_days,
     cardinality(d.days) as missing, n.open, n.explained, n.overdue
   from ledger_account l

@@ -8,7 +8,7 @@ import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Services } from '#server/http/context.ts';
 import type { StatementOutcome } from '../calls.ts';
-import type { StatementFormat } from '../rules.ts';
+import type { StatementFormat } from '../statements/formats.ts';
 import { csvMapping } from '../statements/mapping.ts';
 import { type CsvForm, readStatementFile } from '../statements/readStatementFile.ts';
 import { formatFault, type ReadStatement, type Statement } from '../statements/statement.ts';

@@ -1,4 +1,4 @@
-/** Reads camt.053.001.02 and .08 of any bank: several accounts, batches, other currencies, each statement for itself. */
+/** Reads camt.053.001.02 and .08 of any bank: several accounts, batches, each statement for itself. */
 import { type Fault, MessageError } from '#features/rails/iso20022/messages.ts';
 import { type EachStatement, type ReportedAccount, readEachStatement } from '#features/rails/iso20022/readAccounts.ts';
 import {

@@ -13,7 +13,8 @@ const read = (text: string, changes: Partial<CsvMapping> = {}, of: Partial<typeo
 
 test('rows by a mapping: days, decimals and what came first', () => {
   const text =
-    'Bank;;;\nDate;Amount;Text;IBAN\n16.01.2026;-1 234,50;"Rent; office";lt60 1010 0123 4567 8901\n15.01.2026;+7;Interest;\n';
+    'Bank;;;\nDate;Amount;Text;IBAN\n16.01.2026;-1 234,50;"Rent; office";lt60 1010 0123 4567 8901\n' +
+    '15.01.2026;+7;Interest;\n';
   expect(read(text, { skip: 1, otherIban: 'IBAN' })).toEqual({
     statements: [
       {

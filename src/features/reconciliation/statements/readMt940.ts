@@ -255,7 +255,7 @@ interface Details {
 
 function readDetails(text: string): Details {
   const joined = text.replaceAll('\n', '');
-  if (/^\/[A-Z]{2,4}\//.test(joined)) return readCodeWords(joined);
+  if (/^\/[A-Z]{2,4}\//.test(joined)) return parseSlashFields(joined);
   if (/^\d{0,3}\?\d{2}/.test(joined)) return readGermanFields(joined);
   return { text: text.replaceAll('\n', ' ').trim() };
 }
@@ -264,7 +264,7 @@ const slashWords =
   /\/(TRTP|IBAN|BIC|NAME|EREF|TXID|REMI|STRD|CUR|USTD|MARF|CSID|PREF|TRCD|ORDP|BENM|ADDR|ISDT|RTRN|SVCL|CNTP|PURP|ULTB|ULTD|ID|KREF|ACCW)\//g;
 
 /** '/IBAN/LT12…/NAME/Timber/REMI/Invoice 7' */
-function readCodeWords(text: string): Details {
+function parseSlashFields(text: string): Details {
   const found = [...text.matchAll(slashWords)];
   const said = new Map<string, string>();
   for (const [i, one] of found.entries()) {

@@ -1,5 +1,5 @@
 /** Reads a file of statements, whichever format it has. */
-import type { StatementFormat } from '../rules.ts';
+import type { StatementFormat } from './formats.ts';
 import type { CsvMapping } from './mapping.ts';
 import { readCamt } from './readCamt.ts';
 import { type CsvAccount, readCsv } from './readCsv.ts';

@@ -48,8 +48,8 @@ async function come(transfers: readonly Came[]): Promise<void> {
        from (select *, row_number() over (order by tx) as n from given) g, account s, account u
        where s.kind = 'settlement' and s.currency = 'EUR' and u.kind = 'suspense' and u.currency = 'EUR'
      ), files as (
-       insert into rail_message (id, direction, kind, sender_bic, message_id, file_name, sha256, body, state, created_at,
-         changed_at)
+       insert into rail_message (id, direction, kind, sender_bic, message_id, file_name, sha256, body, state,
+         created_at, changed_at)
        select new_id(), 'in', 'pacs.008', 'X', file, file, sha256(file::bytea), '', 'taken', bank_now(), bank_now()
        from (select distinct file from given) f
        on conflict do nothing
@@ -57,7 +57,8 @@ async function come(transfers: readonly Came[]): Promise<void> {
      )
      insert into rail_transfer (id, direction, message_id, transaction_id, end_to_end_id, amount_minor, is_instant,
        settlement_on, other_bic, other_name, other_iban, own_iban, created_at, suspended_by)
-     select g.id, 'in', f.id, g.tx, g.e2e, g.minor, false, bank_today(), 'X', 'Payer', g.from, '', bank_now(), g.transfer
+     select g.id, 'in', f.id, g.tx, g.e2e, g.minor, false, bank_today(), 'X', 'Payer', g.from, '', bank_now(),
+       g.transfer
      from given g join files f on f.message_id = g.file, posted`,
     [JSON.stringify(rows)],
   );
@@ -165,7 +166,8 @@ test('one line for many transfers of one sum: by its parts, or by our message', 
   const reply = await upload(desk, xml);
   expect(reply.body).toMatchObject({ statements: [{ outcome: 'taken' }], matched: 3 });
   const { rows } = await bank.owner.query(
-    `select l.amount_minor::integer as minor, cardinality(d.transfer_ids) as transfers, d.rule from bank_statement_line l
+    `select l.amount_minor::integer as minor, cardinality(d.transfer_ids) as transfers, d.rule
+     from bank_statement_line l
      join bank_statement s on s.id = l.statement_id left join bank_line_decision d on d.id = l.decision_id
      where s.number = 'B' order by l.place`,
   );

@@ -1,5 +1,5 @@
-// Statements of our accounts at other banks: taken once, matched by each rule, by hand, by posting and by words; and who
-// may do what.
+// Statements of our accounts at other banks: taken once, matched by each rule, by hand, by posting and by words;
+// and who may do what.
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -190,7 +190,8 @@ describe('people', () => {
       { kind: 'match', transfers: expect.arrayContaining(ids.slice(0, 2)), undoneFor: 'Wrong one.' },
     ]);
     const { rows } = await bank.owner.query(
-      `select verb from (select verb, subject_id, at from audit union all select verb, subject_id, at from audit_inbox) a
+      `select verb from (select verb, subject_id, at from audit 
+         union all select verb, subject_id, at from audit_inbox) a
        where subject_id = $1 order by at`,
       [id],
     );

@@ -19,6 +19,8 @@ const short = (day: string) => day.slice(2).replaceAll('-', '');
 const comma = (minor: bigint) => decimalText(minor < 0n ? -minor : minor).replace('.', ',');
 const balance = (minor: bigint, day: string) => `${minor < 0n ? 'D' : 'C'}${short(day)}EUR${comma(minor)}`;
 
+const getPart = (word: string, text: string | undefined) => (text ? `/${word}/${text}` : '');
+
 /** A statement of a day as MT940. */
 export function writeStatement(
   account: { iban: string },
@@ -30,18 +32,17 @@ export function writeStatement(
   const closing = lines.reduce((sum, { minor }) => sum + minor, openingMinor);
   const body = lines.flatMap(({ minor, eref, txid, iban, text }, i) => [
     `:61:${short(day)}${short(day).slice(2)}${minor < 0n ? 'D' : 'C'}${comma(minor)}NTRFNONREF//${i + 1}`,
-    `:86:${iban ? `/IBAN/${iban}` : ''}${eref ? `/EREF/${eref}` : ''}${txid ? `/TXID/${txid}` : ''}/REMI/${text ?? 'x'}`,
+    `:86:${getPart('IBAN', iban)}${getPart('EREF', eref)}${getPart('TXID', txid)}/REMI/${text ?? 'x'}`,
   ]);
   const head = [':20:STM', `:25:${account.iban}`, `:28C:${number}/1`, `:60F:${balance(openingMinor, day)}`];
   return [...head, ...body, `:62F:${balance(closing, day)}`, '-', ''].join('\r\n');
 }
 
+const getHash = (code: string) => String([...code].reduce((sum, one) => (sum * 31 + one.charCodeAt(0)) % 9_999_999, 7));
+
 /** An account at another bank; statements are expected of it. */
 export async function openAccount({ owner }: TestBank, code: string): Promise<{ code: string; iban: string }> {
-  const iban = ownIban(
-    '99902',
-    `7${String(70_000_000 + ([...code].reduce((sum, one) => sum * 31 + one.charCodeAt(0), 7) % 9_999_999)).padStart(10, '0')}`,
-  );
+  const iban = ownIban('99902', `7${getHash(code).padStart(10, '0')}`);
   const { rows } = await owner.query(
     `select add_ledger_account($1, $1, $1, 'asset', 'Bank Two', $2, false, true, false, $3, $4) as refusal`,
     [code, iban, staff.F, staff.A],
@@ -55,7 +56,8 @@ export async function move({ owner }: TestBank, code: string, minor: bigint, mes
   const id = randomUUID();
   const { rows } = await owner.query(
     `select post_by_hand($1, case when $3 > 0 then l.account_id else e.account_id end,
-       case when $3 > 0 then e.account_id else l.account_id end, abs($3::bigint), $4, bank_now(), $5, null, false) as refusal
+       case when $3 > 0 then e.account_id else l.account_id end, abs($3::bigint), $4, bank_now(), $5, null,
+         false) as refusal
      from ledger_account l, ledger_account e where l.code = $2 and l.currency = 'EUR' and e.code = 'EQUITY'
        and e.currency = 'EUR'`,
     [id, code, minor, message, staff.F],
