@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBank, type TestBank } from '#tests/harness/bank.ts';
 import { bankToday } from '#tests/harness/bankDay.ts';
 import { type Desk, openDesk } from '#tests/harness/desks.ts';
+import { lines, upload, writeStatement } from '#tests/harness/statementWorld.ts';
 import { staff } from '#tests/harness/village.ts';
-import { lines, upload, writeStatement } from './statementWorld.ts';
 
 const [iban, other] = ['DE89370400440532013000', 'LT601010012345678901'];
 const account = { iban: 'LT121000011101001000' };

@@ -11,8 +11,8 @@ import { addDays } from '#shared/days.ts';
 import { field, getItems, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
 import { bankToday } from '#tests/harness/bankDay.ts';
 import { approved, confirm, type Desk, openDesks } from '#tests/harness/desks.ts';
+import { asReference, lines, move, openAccount, upload, writeStatement } from '#tests/harness/statementWorld.ts';
 import { takeFolder } from '../server/folder.ts';
-import { asReference, lines, move, openAccount, upload, writeStatement } from './statementWorld.ts';
 
 const roles = ['A', 'F', 'E', 'S'] as const;
 let bank: TestBank;

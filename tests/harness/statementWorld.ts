@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { addDays } from '#shared/days.ts';
 import { ownIban } from '#shared/iban.ts';
 import { decimalText } from '#shared/money.ts';
-import type { Reply, TestBank } from '#tests/harness/bank.ts';
-import type { Desk } from '#tests/harness/desks.ts';
-import { staff } from '#tests/harness/village.ts';
+import type { Reply, TestBank } from './bank.ts';
+import type { Desk } from './desks.ts';
+import { staff } from './village.ts';
 
 export interface TestLine {
   minor: bigint;
