@@ -73,34 +73,32 @@ begin
   set undone_by = coalesce(p_made_by, d.made_by), undone_at = bank_now(), undone_for = 'Matched'
   from bank_statement_line l
   where l.id = any (p_lines) and d.id = l.decision_id and l.state = 'explained';
-  with pair as (
-    select p.line_id, p.transfer_id, l.code, l.stated_on
-    from unnest(p_lines, p_transfers) p(line_id, transfer_id) join bank_statement_line l on l.id = p.line_id
+  with pair as materialized (
+    select p.line_id, p.transfer_id, l.code, l.stated_on, t.booked_on, coalesce(d.client_id, d.debtor_id, c.client_id,
+      c.debtor_id, y.payer_client_id, y.payee_client_id) as client_id,
+      case when t.debit_id = o.account_id then t.amount_minor else -t.amount_minor end as minor
+    from unnest(p_lines, p_transfers) p(line_id, transfer_id)
+    join bank_statement_line l on l.id = p.line_id
+    join ledger_account o on o.currency = 'EUR' and o.code = l.code
+    join transfer t on t.id = p.transfer_id
+    join account d on d.id = t.debit_id
+    join account c on c.id = t.credit_id
+    left join payment y on y.id = t.payment_id
     where l.state <> 'matched'
-  ), made as (
-    insert into bank_line_decision (id, line_id, kind, rule, transfer_ids, made_by, made_at)
-    select new_id(), line_id, p_kind, p_rule, array_agg(transfer_id), p_made_by, bank_now()
+  ), made as materialized (
+    select line_id, new_id() as id, array_agg(transfer_id) as transfers,
+      case when count(distinct client_id) = 1 then min(client_id) end as client_id
     from pair group by line_id
-    returning id, line_id
+  ), decided as (
+    insert into bank_line_decision (id, line_id, kind, rule, transfer_ids, made_by, made_at)
+    select id, line_id, p_kind, p_rule, transfers, p_made_by, bank_now() from made
   ), kept as (
     insert into bank_matched_entry (code, transfer_id, line_id, amount_minor, stated_on, booked_on)
-    select p.code, t.id, p.line_id,
-      case when t.debit_id = l.account_id then t.amount_minor else -t.amount_minor end, p.stated_on, t.booked_on
-    from pair p
-    join ledger_account l on l.currency = 'EUR' and l.code = p.code
-    join transfer t on t.id = p.transfer_id
-  ), whose as (
-    select p.line_id, case when count(distinct c.id) = 1 then min(c.id) end as client_id
-    from pair p
-    join transfer t on t.id = p.transfer_id
-    left join payment y on y.id = t.payment_id
-    left join account a on a.id in (t.debit_id, t.credit_id) and coalesce(a.client_id, a.debtor_id) is not null
-    left join lateral (select coalesce(a.client_id, a.debtor_id, y.payer_client_id, y.payee_client_id) as id) c on true
-    group by p.line_id
+    select code, transfer_id, line_id, minor, stated_on, booked_on from pair
   )
   update bank_statement_line l
-  set state = 'matched', decision_id = m.id, client_id = coalesce(w.client_id, l.client_id)
-  from made m join whose w using (line_id)
+  set state = 'matched', decision_id = m.id, client_id = coalesce(m.client_id, l.client_id)
+  from made m
   where l.id = m.line_id;
   get diagnostics v_count = row_count;
   return v_count;
@@ -120,40 +118,50 @@ declare
   v_count integer := 0;
 begin
   perform pg_advisory_xact_lock(hashtextextended('bank statements ' || p_code, 0));
+  select min(booked_on) - 10, max(booked_on) + 10 into v_from, v_to from open_bank_lines(p_code);
+  if v_from is null then
+    return 0;
+  end if;
+  -- tables with statistics of their own: the database has none of a new statement, and would compare pair by pair
+  drop table if exists pg_temp.open_line, pg_temp.open_entry;
+  create temp table open_line on commit drop as select * from open_bank_lines(p_code);
+  create temp table open_entry on commit drop as select * from open_bank_entries(p_code, v_from, v_to);
+  analyze open_line;
+  analyze open_entry;
   for v_rule in
     select * from bank_match_rule where ended_at is null and coalesce(code, p_code) = p_code order by place, id
   loop
-    select min(booked_on) - 10, max(booked_on) + 10 into v_from, v_to from open_bank_lines(p_code);
-    exit when v_from is null;
     if v_rule.kind = 'text' then
-      v_count := v_count + post_lines_by_text(v_rule, v_from, v_to);
+      v_count := v_count + post_lines_by_text(v_rule);
       continue;
     elsif v_rule.kind = 'reference' then
-      select array_agg(line_id), array_agg(transfer_id) into v_lines, v_transfers
-      from lines_by_reference(p_code, v_from, v_to);
+      select array_agg(line_id), array_agg(transfer_id) into v_lines, v_transfers from lines_by_reference();
     elsif v_rule.kind = 'counterparty' then
-      select array_agg(line_id), array_agg(transfer_id) into v_lines, v_transfers
-      from lines_by_counterparty(p_code, v_from, v_to);
+      select array_agg(line_id), array_agg(transfer_id) into v_lines, v_transfers from lines_by_counterparty();
     else
-      select array_agg(line_id), array_agg(transfer_id) into v_lines, v_transfers
-      from lines_by_batch(p_code, v_from, v_to);
+      select array_agg(line_id), array_agg(transfer_id) into v_lines, v_transfers from lines_by_batch();
     end if;
     if v_lines is not null then
       v_count := v_count + match_lines('match', v_rule.kind, null, v_lines, v_transfers);
+      delete from open_line where id = any (v_lines);
+      delete from open_entry where transfer_id = any (v_transfers);
     end if;
   end loop;
   return v_count;
 end $$;
 
 -- Rule: our transaction id or the EndToEndId, and the amount. A line that bears the id of another transfer is left.
-create or replace function lines_by_reference(p_code text, p_from date, p_to date)
+create or replace function lines_by_reference()
 returns table (line_id uuid, transfer_id uuid)
-language sql stable
+language plpgsql
 as $$
+#variable_conflict use_column
+begin
+  return query
   with e as materialized (
-    select * from open_bank_entries(p_code, p_from, p_to)
+    select * from open_entry
   ), l as materialized (
-    select * from open_bank_lines(p_code) where coalesce(transaction_id, end_to_end_id) is not null
+    select * from open_line where coalesce(transaction_id, end_to_end_id) is not null
   ), known as materialized (
     select e.transfer_id, e.amount_minor, k.id
     from e cross join lateral (values (e.own_id), (e.transaction_id), (e.end_to_end_id)) k(id)
@@ -175,18 +183,21 @@ as $$
   from agreeing a
   join l on l.id = a.line_id
   left join (select id, array_agg(transfer_id) as transfers from known group by id) o on o.id = l.transaction_id
-  where a.of_line = 1 and a.of_entry = 1 and (o.id is null or a.transfer_id = any (o.transfers))
-$$;
+  where a.of_line = 1 and a.of_entry = 1 and (o.id is null or a.transfer_id = any (o.transfers));
+end $$;
 
 -- Rule: IBAN of the counterparty and amount, within two bank days. A line that bears another reference is left.
-create or replace function lines_by_counterparty(p_code text, p_from date, p_to date)
+create or replace function lines_by_counterparty()
 returns table (line_id uuid, transfer_id uuid)
-language sql stable
+language plpgsql
 as $$
+#variable_conflict use_column
+begin
+  return query
   with e as materialized (
-    select * from open_bank_entries(p_code, p_from, p_to)
+    select * from open_entry
   ), l as materialized (
-    select * from open_bank_lines(p_code) where other_iban <> ''
+    select * from open_line where other_iban <> ''
   ), known as materialized (
     select k.id from e cross join lateral (values (e.own_id), (e.transaction_id), (e.end_to_end_id)) k(id)
     where k.id is not null
@@ -203,19 +214,22 @@ as $$
       count(*) over (partition by p.transfer_id) as of_entry
     from pair p
   )
-  select c.line_id, c.transfer_id from counted c where of_line = 1 and of_entry = 1
-$$;
+  select c.line_id, c.transfer_id from counted c where of_line = 1 and of_entry = 1;
+end $$;
 
 -- Rule: one line for many transfers of one sum. Its parts name each of them; or it is the sum of a message of ours
 -- within two bank days, and names that message or none.
-create or replace function lines_by_batch(p_code text, p_from date, p_to date)
+create or replace function lines_by_batch()
 returns table (line_id uuid, transfer_id uuid)
-language sql stable
+language plpgsql
 as $$
+#variable_conflict use_column
+begin
+  return query
   with e as materialized (
-    select * from open_bank_entries(p_code, p_from, p_to)
+    select * from open_entry
   ), l as materialized (
-    select * from open_bank_lines(p_code)
+    select * from open_line
   ), known as materialized (
     select e.transfer_id, e.amount_minor, k.id
     from e cross join lateral (values (e.own_id), (e.transaction_id), (e.end_to_end_id)) k(id)
@@ -256,12 +270,12 @@ as $$
     from found f cross join lateral unnest(f.transfers) t(id)
   )
   select o.line_id, o.id from each_one o
-  where not exists (select from each_one d where d.line_id = o.line_id and d.of_entry > 1)
-$$;
+  where not exists (select from each_one d where d.line_id = o.line_id and d.of_entry > 1);
+end $$;
 
 -- Rule: lines whose text has its words are posted to its account, and matched with the posting. The two people who made
 -- the rule are those of the posting. A line that bears an id of ours is left. Answers how many it posted.
-create or replace function post_lines_by_text(p_rule bank_match_rule, p_from date, p_to date) returns integer
+create or replace function post_lines_by_text(p_rule bank_match_rule) returns integer
 language plpgsql
 as $$
 declare
@@ -276,10 +290,10 @@ begin
     return 0;
   end if;
   select array_agg(distinct k.id) into v_known
-  from open_bank_entries(p_rule.code, p_from, p_to) e
+  from open_entry e
   cross join lateral (values (e.own_id), (e.transaction_id), (e.end_to_end_id)) k(id);
   for v_line in
-    select l.* from bank_statement_line l join open_bank_lines(p_rule.code) o on o.id = l.id
+    select l.* from bank_statement_line l join open_line o on o.id = l.id
     where l.state = 'open' and abs(l.amount_minor) <= p_rule.most_minor
       and strpos(plain_words(l.message || ' ' || l.other_name), plain_words(p_rule.words)) > 0
       and (l.transaction_id = any (v_known)) is not true and (l.end_to_end_id = any (v_known)) is not true
@@ -315,7 +329,6 @@ $$;
 
 revoke execute on function open_bank_entries(text, date, date), open_bank_lines(text),
   match_lines(text, text, text, uuid[], uuid[]), match_statement_lines(text),
-  lines_by_reference(text, date, date), lines_by_counterparty(text, date, date), lines_by_batch(text, date, date),
-  post_lines_by_text(bank_match_rule, date, date) from public;
+  lines_by_reference(), lines_by_counterparty(), lines_by_batch(), post_lines_by_text(bank_match_rule) from public;
 grant execute on function open_bank_entries(text, date, date), match_statement_lines(text) to kontora_app;
 grant execute on function count_bank_days(date, date), explained_minor(text, date) to kontora_app, kontora_reader;

@@ -4,7 +4,7 @@ import { call, second } from '#shared/call.ts';
 import { recordId } from '#shared/ids.ts';
 import { downloads, secondPerson } from '#shared/limits.ts';
 import { bankField, paymentAmount } from '#shared/rules/bankFields.ts';
-import { commentText, dayText, formedText } from '#shared/rules/texts.ts';
+import { boundedList, commentText, dayText, formedText } from '#shared/rules/texts.ts';
 import { confirmers, staff } from '#shared/staffGroups.ts';
 import { lineList } from './lineList.ts';
 import { ruleKinds } from './rules.ts';
@@ -192,7 +192,7 @@ export const reconciliationCalls = {
     method: 'PATCH',
     path: '/web/statement-lines/{lineId}',
     word: 'match',
-    body: z.strictObject({ transferIds: z.array(recordId).check(z.minLength(1), z.maxLength(200)) }),
+    body: z.strictObject({ transferIds: boundedList(recordId, 200, z.minLength(1)) }),
     answer,
     errors: ['line-matched', 'transfer-matched', 'transfer-unknown', 'line-amount-differs'],
     summary: 'Match a line by hand with entries of ours that add up to its amount.',
