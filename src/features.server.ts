@@ -24,6 +24,7 @@ import { prices } from './features/prices/feature.server.ts';
 import { proposals } from './features/proposals/feature.server.ts';
 import { publicPages } from './features/public/feature.server.ts';
 import { rails } from './features/rails/feature.server.ts';
+import { reconciliation } from './features/reconciliation/feature.server.ts';
 import { registration } from './features/registration/feature.server.ts';
 import { relations } from './features/relations/feature.server.ts';
 import { requests } from './features/requests/feature.server.ts';
@@ -71,6 +72,7 @@ export const features: readonly ServerFeature[] = [
   retention,
   relations,
   rails,
+  reconciliation,
   cards,
   audit,
   logs,

@@ -25,6 +25,7 @@ import { payments } from './features/payments/feature.shared.ts';
 import { prices } from './features/prices/feature.shared.ts';
 import { proposals } from './features/proposals/feature.shared.ts';
 import { rails } from './features/rails/feature.shared.ts';
+import { reconciliation } from './features/reconciliation/feature.shared.ts';
 import { registration } from './features/registration/feature.shared.ts';
 import { relations } from './features/relations/feature.shared.ts';
 import { requests } from './features/requests/feature.shared.ts';
@@ -67,6 +68,7 @@ export const features = [
   prices,
   proposals,
   rails,
+  reconciliation,
   registration,
   relations,
   requests,

@@ -16,13 +16,15 @@ import { PostingCheck } from './PostingCheck.tsx';
 import { postingRules, type TypedPosting, toChoices } from './postingForm.ts';
 
 interface PostingDialogProps {
-  /** what is typed in it already: a ready posting */
+  /** what is filled in already */
   start?: Partial<TypedPosting>;
+  /** of the posting, where something waits for this one; a new one unless given */
+  id?: string;
   onClose: () => void;
 }
 
 /** Two accounts, an amount and words; then what it does, which is posted or proposed. */
-export function PostingDialog({ start = {}, onClose }: PostingDialogProps) {
+export function PostingDialog({ start, id, onClose }: PostingDialogProps) {
   const [checked, setChecked] = useState<Posting>();
   const day = today();
   const { data } = useCall(ledgerCalls.listLedgerAccounts, { query: {} });
@@ -31,7 +33,7 @@ export function PostingDialog({ start = {}, onClose }: PostingDialogProps) {
     rules: postingRules,
     start: { debit: '', credit: '', amount: '', timestamp: day, message: '', ...start },
     // the id stays while the same posting is tried again
-    send: (body) => setChecked({ ...body, id: crypto.randomUUID() }),
+    send: (body) => setChecked({ ...body, id: id ?? crypto.randomUUID() }),
     leaving: 'Leave this posting?',
   });
   const close = form.question.closing(onClose);

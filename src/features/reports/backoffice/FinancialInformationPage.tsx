@@ -28,6 +28,11 @@ const SafeguardingTab = lazyPart(() =>
 const PricesSection = lazyPart(() =>
   import('#features/prices/backoffice/PricesSection.tsx').then((module) => module.PricesSection),
 );
+const ReconciliationSection = lazyPart(() =>
+  import('#features/reconciliation/backoffice/ReconciliationSection.tsx').then(
+    (module) => module.ReconciliationSection,
+  ),
+);
 const AuditSection = lazyPart(() =>
   import('#features/audit/backoffice/AuditSection.tsx').then((module) => module.AuditSection),
 );
@@ -65,6 +70,7 @@ function allTabs(): Tab<FinancialTab>[] {
     { value: 'ledger', label: 'Ledger', panel: lazy(<LedgerSection />) },
     { value: 'months', label: 'Months', panel: lazy(<MonthsTab />) },
     { value: 'safeguarding', label: 'Safeguarding', panel: lazy(<SafeguardingTab />) },
+    { value: 'reconciliation', label: 'Reconciliation', panel: lazy(<ReconciliationSection />) },
     { value: 'prices', label: 'Prices', panel: lazy(<PricesSection />) },
     {
       value: 'reports',
