@@ -270,9 +270,9 @@ describe('the network', () => {
       .element(drawing.getByRole('link', { name: /Holz AG/ }))
       .toHaveAttribute('href', expect.stringContaining(days));
     const rows = table('Connections').getByRole('row');
-    await expect.element(rows.nth(1)).toHaveTextContent('Holz AGTimber UABCounterparty1–2600.000.00');
-    await expect.element(rows.nth(2)).toHaveTextContent('Bakery UABTimber UABOur client1phone00.000.00');
-    await expect.element(rows.nth(3)).toHaveTextContent('Holz AGBakery UABCounterparty2–10.007.00');
+    await expect.element(rows.nth(1)).toHaveTextContent('Holz AGCounterparty1–2600.000.00');
+    await expect.element(rows.nth(2)).toHaveTextContent('Bakery UABOur client1phone00.000.00');
+    await expect.element(rows.nth(3)).toHaveTextContent('Holz AGof Bakery UABCounterparty2–10.007.00');
     expect(await barriersIn()).toEqual([]);
     // in the order of the drawing: the second step, who pays, the client
     (drawing.getByRole('link').first().element() as HTMLElement).focus();
@@ -287,6 +287,10 @@ describe('the network', () => {
     await show(<NetworkTab />);
     await expect.element(page.getByText('600.00', { exact: true })).toBeVisible();
     expect(page.getByRole('list', { name: 'Network of Timber UAB' }).elements()).toHaveLength(0);
+    // whose connection a row is, and how many payments
+    await expect.element(page.getByText('of Bakery UAB')).toBeVisible();
+    expect(page.getByText('of Timber UAB', { exact: true }).elements()).toHaveLength(0);
+    await expect.element(link('1 payment of Bakery UAB with Holz AG')).toBeVisible();
     expect(await barriersIn()).toEqual([]);
   });
 
