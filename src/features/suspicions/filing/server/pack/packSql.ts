@@ -1,4 +1,5 @@
 /** Queries of an evidence pack. */
+import { getVersion } from '#features/monitoring/server/silences.ts';
 import { evidencePacks } from '#features/suspicions/filing/limits.ts';
 import { sql } from '#server/db/pool.ts';
 
@@ -52,6 +53,8 @@ export interface EventRow {
   day: string | null;
   payment_id: string | null;
   case_id: string | null;
+  /** of the rule's first condition; null: not known any more */
+  measure: string | null;
 }
 /** What rules have found about the client $1: the $2 newest. */
 export const findEvents = sql<FoundRow>(`
@@ -60,8 +63,11 @@ export const findEvents = sql<FoundRow>(`
   order by at desc, id desc limit $2`);
 /** Those with the ids $1, in their order. */
 export const listEvents = sql<EventRow>(`
-  select e.id, e.rule, e.version, e.at, e.figure, e.threshold, e.from_on, e.day, e.payment_id, e.case_id
-  from unnest($1::uuid[]) with ordinality k(id, place) join case_event e on e.id = k.id order by k.place`);
+  select e.id, e.rule, e.version, e.at, e.figure, e.threshold, e.from_on, e.day, e.payment_id, e.case_id,
+    v.body #>> '{conditions,0,measure}' as measure
+  from unnest($1::uuid[]) with ordinality k(id, place) join case_event e on e.id = k.id
+  left join lateral (${getVersion('e')}) v on true
+  order by k.place`);
 
 export interface CheckRow {
   id: string;
