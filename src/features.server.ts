@@ -8,6 +8,7 @@ import { cards } from './features/cards/feature.server.ts';
 import { cases } from './features/cases/feature.server.ts';
 import { charges } from './features/charges/feature.server.ts';
 import { clients } from './features/clients/feature.server.ts';
+import { closing } from './features/closing/feature.server.ts';
 import { copies } from './features/copies/feature.server.ts';
 import { desk } from './features/desk/feature.server.ts';
 import { files } from './features/files/feature.server.ts';
@@ -56,6 +57,7 @@ export const features: readonly ServerFeature[] = [
   copies,
   accounts,
   ledger,
+  closing,
   payments,
   charges,
   voids,

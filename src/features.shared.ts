@@ -10,6 +10,7 @@ import { cards } from './features/cards/feature.shared.ts';
 import { cases } from './features/cases/feature.shared.ts';
 import { charges } from './features/charges/feature.shared.ts';
 import { clients } from './features/clients/feature.shared.ts';
+import { closing } from './features/closing/feature.shared.ts';
 import { copies } from './features/copies/feature.shared.ts';
 import { desk } from './features/desk/feature.shared.ts';
 import { files } from './features/files/feature.shared.ts';
@@ -48,6 +49,7 @@ export const features = [
   cases,
   charges,
   clients,
+  closing,
   copies,
   desk,
   files,

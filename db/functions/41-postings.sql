@@ -15,6 +15,11 @@ begin
   if exists (select from transfer where id = p_id) then
     return 'posting_id_used';
   end if;
+  perform share_months();
+  -- a statement of its own: it sees a closing that began while we waited
+  if p_value_at < (select open_since()::timestamp at time zone zone from bank) then
+    return 'month_closed';
+  end if;
   perform from account where id in (p_debit, p_credit) order by id for no key update;
   select * into v_debit from account where id = p_debit;
   select * into v_credit from account where id = p_credit;

@@ -95,6 +95,10 @@ test('the times of each payment are in order, also as its history shows them', a
   }
 });
 
+test('the first rules are in force since the bank began to watch', async () => {
+  expect(await rows('select from watch_rule_state s, watch_start w where s.at <> w.at')).toEqual([]);
+});
+
 test('a seeding that was killed goes on where it stopped, and of two at once only one works', async () => {
   expect(making.interrupted).toBe('Error: killed halfway');
   const made = making.payments.sort((one, other) => one - other);

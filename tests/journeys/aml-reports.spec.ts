@@ -23,7 +23,7 @@ test('Financial goes from a country to its payments and saves the report, Execut
   const saved = financial.waitForEvent('download');
   await financial.getByRole('button', { name: 'Export PDF' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^incommingPaymentsByCountry-.*\.pdf$/);
-  await financial.getByRole('button', { name: 'Link to this version' }).click();
+  await financial.getByRole('button', { name: 'Stay at this version' }).click();
   await expect(financial.getByRole('button', { name: 'Show the latest' })).toBeVisible();
   const kept = new URL(financial.url()).hash.slice(1);
   const figures = await countries.innerText();
@@ -32,6 +32,6 @@ test('Financial goes from a country to its payments and saves the report, Execut
   await expect(executive.getByRole('button', { name: 'Show the latest' })).toBeVisible();
   expect(await executive.getByRole('table', { name: 'Countries' }).innerText()).toBe(figures);
   await executive.getByRole('button', { name: 'Last quarter' }).click();
-  await expect(executive.getByRole('button', { name: 'Link to this version' })).toBeVisible();
+  await expect(executive.getByRole('button', { name: 'Stay at this version' })).toBeVisible();
   await expect(executive.getByRole('tab', { name: 'Supervisor' })).toHaveCount(0);
 });

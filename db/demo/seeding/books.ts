@@ -41,3 +41,27 @@ export async function settleDay(tx: Db, day: number, today: string): Promise<voi
   await moveClock(tx, today, day, settledSeconds);
   await tx.one(settleBankDay);
 }
+
+const proofs = ['entries', 'balances', 'trial', 'months', 'statements', 'suspense', 'safeguarding'];
+const checkProof = sql<{ differences: bigint }>('select check_proof($1) as differences');
+/** All but this month and the one before. */
+const readToClose = sql<{ month: string | null }>(`
+  select case when next_open_month() < date_trunc('month', bank_today()) - interval '1 month'
+    then next_open_month()::text end as month`);
+const beginClosing = sql<{ refusal: string | null }>('select begin_closing($1, $2, $3) as refusal');
+const keepPage = sql<{ more: boolean }>('select keep_closing_page($1) as more');
+
+/** Closes the months of the past, but the last two. */
+export async function closeMonths(tx: Db): Promise<void> {
+  for (const proof of proofs) {
+    const { differences } = await tx.one(checkProof, [proof]);
+    if (differences > 0n) throw new Error(`The demo world does not add up: ${proof} is red`);
+  }
+  for (;;) {
+    const { month } = await tx.one(readToClose);
+    if (month === null) return;
+    const { refusal } = await tx.one(beginClosing, [month, staffId('F'), staffId('A')]);
+    if (refusal !== null) throw new Error(`The demo world does not add up: ${month} stays open, ${refusal}`);
+    while ((await tx.one(keepPage, [month])).more);
+  }
+}

@@ -13,9 +13,16 @@ const daysTogether = 2;
 const follower = { ...monitoringFollower, batch: 5000 };
 
 const numberAudit = sql<{ count: number }>('select number_audit(5000) as count');
-/** Once; a seeding that goes on has it already. */
+/** Once, and the first rules are in force from then on; a seeding that goes on has it already. */
 const start = sql<never>(`
-  update watch_start set n = h.n, at = bank_now() from audit_head h where watch_start.n = 0`);
+  with begun as (
+    update watch_start set n = h.n, at = bank_now() from audit_head h where watch_start.n = 0 returning at
+  ), rule as (
+    update watch_rule r set made_at = b.at from begun b
+  ), version as (
+    update watch_rule_version v set made_at = b.at from begun b
+  )
+  update watch_rule_state s set at = b.at from begun b`);
 
 /** Gives the records their numbers, as the server's own loop would. */
 export async function numberRecords(db: Db): Promise<void> {

@@ -23,10 +23,13 @@ function isFound({ group }: Command): boolean {
 /** What was found. Focus stays in the field above, which names the active one to screen readers. */
 export function PaletteList({ id, commands, active, isGrouped, onActive, onChoose }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null);
+  // what lies under the pointer stays there, or a click would meet its neighbour
+  const isPointedAt = useRef(false);
   const activeId = active?.id;
   useEffect(() => {
-    if (activeId !== undefined)
+    if (activeId !== undefined && !isPointedAt.current)
       list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+    isPointedAt.current = false;
   }, [activeId]);
   return (
     <div ref={list} id={`${id}-list`} role="listbox" aria-label="Pages and actions" className={styles.list}>
@@ -44,7 +47,11 @@ export function PaletteList({ id, commands, active, isGrouped, onActive, onChoos
           role="option"
           aria-selected={command === active}
           className={styles.option}
-          onPointerMove={() => command !== active && onActive(at)}
+          onPointerMove={() => {
+            if (command === active) return;
+            isPointedAt.current = true;
+            onActive(at);
+          }}
           onClick={() => onChoose(command)}
         >
           <Icon name={command.icon} size={16} />

@@ -1,6 +1,7 @@
 /** The case desk: the queue, one case, and what staff do with it. */
 import * as z from 'zod/mini';
 import { call, second, stepUp } from '#shared/call.ts';
+import { formatMoment } from '#shared/days.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { downloads } from '#shared/limits.ts';
 import { askedBody } from '#shared/rules/asked.ts';
@@ -19,9 +20,18 @@ export function actName(action: string): string {
   return isCaseAct(action) ? caseActFacts[action] : (processLabels[action] ?? action);
 }
 
-/** 'Closed As False Positive by Rasa Petraitė, 2026-11-22T10:42:00Z'; undefined where nothing was done yet. */
-export function formatLastAct(action: string | null, by: string | null, at: string | null): string | undefined {
-  return action === null ? undefined : `${actName(action)} by ${by ?? 'the bank'}, ${at}`;
+/**
+ * 'Closed As False Positive by Rasa Petraitė, 2026-11-22 12:42.', with the time in the zone; undefined where nothing
+ * was done yet.
+ */
+export function formatLastAct(
+  action: string | null,
+  by: string | null,
+  at: string | null,
+  zone: string,
+): string | undefined {
+  if (action === null || at === null) return undefined;
+  return `${actName(action)} by ${by ?? 'the bank'}, ${formatMoment(at, zone).slice(0, 'YYYY-MM-DD HH:MM'.length)}.`;
 }
 
 export const maxCaseTextLength = 4000;

@@ -16,7 +16,7 @@ const posted = {
   credit: ledgerAddress,
   /** decimal text, EUR */
   amount: paymentAmount,
-  /** the moment that it belongs to (ISO 8601, UTC), or the bank day, of this month or the one before */
+  /** the moment that it belongs to (ISO 8601, UTC), or the bank day, of an open month */
   timestamp: boundedText(
     27,
     z.refine((text) => isMoment(text) || isDay(text), 'moment-not-valid'),
@@ -63,7 +63,12 @@ export const ledgerCalls = {
     params: {},
     /** an IBAN, or the number of a client */
     query: z.strictObject({ find: z.optional(plainText(50)) }),
-    answer: z.object({ items: z.array(ledgerAccount), next: z.null() }),
+    answer: z.object({
+      items: z.array(ledgerAccount),
+      /** the first day that something may be posted to: months before are closed */
+      openSince: z.string(),
+      next: z.null(),
+    }),
     who: readers,
     transaction: 'read',
     errors: [],

@@ -8,7 +8,7 @@ export const ledgerErrors = declareErrors({
     title: 'From one client to another a payment moves money. Void a wrong one, or post by way of suspense.',
   },
   'client-frozen': { status: 422, title: 'A case or an order holds the money of this client. It must end first.' },
-  'month-closed': { status: 422, title: 'This month is closed. Choose a day of this month or the last one.' },
+  'month-closed': { status: 422, title: 'This month is closed. Choose a day of an open month.' },
   'moment-to-come': { status: 422, title: 'This moment has not come yet. Choose today or an earlier day.' },
   'ledger-account-known': { status: 409, title: 'Another account of the ledger has this address or number.' },
   'ledger-account-fixed': {

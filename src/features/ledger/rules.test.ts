@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import {
   getAccountName,
   getAddress,
-  isMonthOpen,
   ledgerAddress,
   needsSecond,
   type PostedAccount,
@@ -60,23 +59,12 @@ test.each([
   expect(needsSecond(clientId, amount, alone)).toBe(expected);
 });
 
-test.each([
-  ['2026-11-26', '2026-11-26', true],
-  ['2026-10-01', '2026-11-26', true],
-  ['2026-09-30', '2026-11-26', false],
-  ['2026-12-01', '2026-11-26', false],
-  ['2025-12-01', '2026-01-01', true],
-  ['2025-11-30', '2026-01-31', false],
-])('the month of %s on %s is open: %s', (day, today, expected) => {
-  expect(isMonthOpen(day, today)).toBe(expected);
-});
-
 const ofBank = { clientId: null, isClosed: false, isBlocked: false, isFrozen: false, availableMinor: null };
 const suspense: PostedAccount = { id: 1n, ...ofBank };
 const fees: PostedAccount = { id: 2n, ...ofBank };
 const timber: PostedAccount = { ...ofBank, id: 3n, clientId: '10000000001', availableMinor: 500n };
 const bakery: PostedAccount = { ...timber, id: 4n, clientId: '10000000002' };
-const days = { valueDay: '2026-11-01', today: '2026-11-26', isToCome: false };
+const days = { valueDay: '2026-11-01', openSince: '2026-10-01', isToCome: false };
 
 test.each<[string, Partial<Parameters<typeof whyNotPosted>[0]>, string | undefined]>([
   ['between accounts of the bank', {}, undefined],
@@ -91,7 +79,8 @@ test.each<[string, Partial<Parameters<typeof whyNotPosted>[0]>, string | undefin
   ['between two accounts of a client', { debit: timber, credit: { ...timber, id: 9n } }, undefined],
   ['from one client to another', { debit: timber, credit: bakery }, 'two-clients'],
   ['to the same account', { credit: suspense }, 'same-account'],
-  ['in a closed month', { valueDay: '2026-09-30' }, 'month-closed'],
+  ['on the last day that is closed', { valueDay: '2026-09-30' }, 'month-closed'],
+  ['on the first day that is open', { valueDay: '2026-10-01' }, undefined],
   ['ahead of time', { isToCome: true }, 'moment-to-come'],
 ])('%s: %o is refused as %s', (_name, changes, expected) => {
   expect(whyNotPosted({ debit: suspense, credit: fees, amountMinor: 1n, ...days, ...changes })).toBe(expected);

@@ -57,16 +57,6 @@ export function needsSecond(clientId: string | null, amountMinor: bigint, aloneM
   return clientId !== null || aloneMinor + amountMinor > postedAloneMostMinor;
 }
 
-/**
- * Whether a month is open on a bank day: until months are closed by hand, this one and the one before. Days are
- * yyyy-mm-dd.
- */
-export function isMonthOpen(day: string, today: string): boolean {
-  const [year = 0, month = 0] = today.split('-').map(Number);
-  const before = month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, '0')}`;
-  return day.slice(0, 7) === today.slice(0, 7) || day.slice(0, 7) === before;
-}
-
 /** One side of a posting; amounts in cents. */
 export interface PostedAccount {
   id: bigint;
@@ -85,8 +75,9 @@ interface PostingFacts {
   debit: PostedAccount;
   credit: PostedAccount;
   amountMinor: bigint;
+  /** days, yyyy-mm-dd; the second: the first one after the months that are closed */
   valueDay: string;
-  today: string;
+  openSince: string;
   isToCome: boolean;
 }
 
@@ -95,7 +86,7 @@ interface PostingFacts {
  */
 export function whyNotPosted({ debit, credit, ...posting }: PostingFacts): ErrorCode | undefined {
   if (posting.isToCome) return 'moment-to-come';
-  if (!isMonthOpen(posting.valueDay, posting.today)) return 'month-closed';
+  if (posting.valueDay < posting.openSince) return 'month-closed';
   if (debit.id === credit.id) return 'same-account';
   if (debit.clientId !== null && credit.clientId !== null && debit.clientId !== credit.clientId) return 'two-clients';
   if (debit.isClosed || credit.isClosed) return 'account-closed';

@@ -1,7 +1,7 @@
 /** What the address of /bko-financial-information holds beside what each tab keeps there. */
 import * as z from 'zod/mini';
 
-export const financialTabs = ['overview', 'ledger', 'reports', 'audit'] as const;
+export const financialTabs = ['overview', 'ledger', 'months', 'reports', 'audit'] as const;
 export type FinancialTab = (typeof financialTabs)[number];
 
 export const financialSearch = z.object({

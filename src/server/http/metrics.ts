@@ -53,6 +53,13 @@ export const ruleFaults = new Gauge({
   registers: [registry],
 });
 
+export const redProofs = new Gauge({
+  name: 'kontora_book_proof_red',
+  help: 'Whether a proof of the books is red, when this process last looked',
+  labelNames: ['proof'],
+  registers: [registry],
+});
+
 export const loopErrors = new Counter({
   name: 'kontora_loop_errors_total',
   help: 'Rounds of background work that failed, by loop',

@@ -97,7 +97,10 @@ export const guards = {
       select id::text from folding_rule where ended_at is null union all select rule_id || ' ' || hit_id
       from folded_hit`,
   },
-  silences: { rule: 'bound', of: ['rule_silence'], query: `select case_id || ' ' || rule from rule_silence` },
+  silences: {
+    ...{ rule: 'bound', of: ['rule_silence'] },
+    query: `select concat_ws(' ', case_id, rule, made_at) from rule_silence`,
+  },
   // levels that somebody has set
   scores: {
     ...{ rule: 'fixed', of: ['risk_factor', 'office_end'] },

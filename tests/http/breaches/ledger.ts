@@ -20,6 +20,7 @@ const oneCurrency = 'the two accounts of a transfer have one currency';
 const chain = 'each balance after an entry is the one before plus the amount';
 const forward = 'days never run backwards within an account';
 const floor = 'no client account is below its floor';
+const closedAs = 'a closed month keeps the balance that the entries of each account had at its end';
 const totals = 'day totals are the sums of the entries of client accounts';
 
 export const ledgerBreaches: readonly Breach[] = [
@@ -85,4 +86,25 @@ export const ledgerBreaches: readonly Breach[] = [
   ['a hold left open', `update hold set open = true, captured_minor = 0 where payment_id = ${paid}`, [holds, heldFor]],
   ['a day total changed', `update day_total set amount_minor = amount_minor + 1 where kind = 'fee'`, [totals]],
   ['a day total too many', `insert into day_total values (${timber}, 'in', '2020-01-01', 'payment', 1, 1)`, [totals]],
+  [
+    'a closed month with another balance',
+    `
+      insert into closed_month (month, begun_at, last_account, kept_to, closed_at, hash)
+      values (date_trunc('month', bank_today() + interval '1 month'), now(), 0, 0, now(), '');
+      insert into closed_balance (month, account_id, entries, balance_minor)
+      select date_trunc('month', bank_today() + interval '1 month'), id, seq, balance_minor + case when id = ${timber}
+        then 1 else 0 end
+      from account where seq > 0`,
+    [closedAs],
+  ],
+  [
+    'a closed month without an account',
+    `
+      insert into closed_month (month, begun_at, last_account, kept_to, closed_at, hash)
+      values (date_trunc('month', bank_today() + interval '1 month'), now(), 0, 0, now(), '');
+      insert into closed_balance (month, account_id, entries, balance_minor)
+      select date_trunc('month', bank_today() + interval '1 month'), id, seq, balance_minor
+      from account where seq > 0 and id <> ${timber}`,
+    [closedAs],
+  ],
 ];

@@ -125,7 +125,7 @@ function Notes({ report, isKept, onKeep }: NotesProps) {
           </Button>
         ) : (
           <Button variant="ghost" size="small" onClick={() => onKeep(asOf.record)}>
-            Link to this version
+            Stay at this version
           </Button>
         )}
       </p>

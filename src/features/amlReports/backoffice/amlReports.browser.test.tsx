@@ -223,7 +223,7 @@ test('a version is linked to by its record; a row that is not in the report says
   });
   await show('F', '&row=SE.2026-01-01.2026-03-31');
   await expect.element(page.getByText('This row is not in the report.')).toBeVisible();
-  await page.getByRole('button', { name: 'Link to this version' }).click();
+  await page.getByRole('button', { name: 'Stay at this version' }).click();
   await expect.poll(() => search).toContain('asOf=4711');
 });
 

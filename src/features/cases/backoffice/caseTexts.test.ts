@@ -39,11 +39,11 @@ test('groups, actions and acts have words', () => {
 });
 
 test.each([
-  ['AFLS', 'Rasa Petraitė', 'Closed As False Positive by Rasa Petraitė, 2026-11-22T10:42:00Z'],
-  ['handOver', null, 'Reassigned by the bank, 2026-11-22T10:42:00Z'],
+  ['AFLS', 'Rasa Petraitė', 'Closed As False Positive by Rasa Petraitė, 2026-11-22 12:42.'],
+  ['handOver', null, 'Reassigned by the bank, 2026-11-22 12:42.'],
   [null, null, undefined],
 ])('the last act %s by %s is %s', (action, by, words) =>
-  expect(formatLastAct(action, by, '2026-11-22T10:42:00Z')).toBe(words),
+  expect(formatLastAct(action, by, '2026-11-22T10:42:59.5Z', 'Europe/Vilnius')).toBe(words),
 );
 
 const now = Date.parse('2026-11-22T12:00:00Z');

@@ -63,10 +63,12 @@ export async function readShown(
 ): Promise<LockedCase> {
   const row = await context.db.maybe(readLocked, [clientId, caseId]);
   if (!row || !mayRead(getReader(context), row)) throw new Refusal('not-found');
-  if (row.version !== version)
-    throw new Refusal('version-changed', undefined, undefined, formatLastAct(row.action, row.changer, row.changed_at));
+  if (row.version !== version) throw new Refusal('version-changed', undefined, undefined, describeLast(context, row));
   return row;
 }
+
+const describeLast = ({ services }: Context, { action, changer, changed_at: at }: LockedCase) =>
+  formatLastAct(action, changer, at, services.bank.zone);
 
 export interface Judged {
   row: LockedCase;

@@ -1,4 +1,5 @@
 import { Page } from '#client/ui/layout/Page.tsx';
+import { RedBooks } from '#features/closing/backoffice/RedBooks.tsx';
 import { LogLink } from '#features/logs/backoffice/LogLink.tsx';
 import { ProposalsSection } from '#features/proposals/backoffice/ProposalsSection.tsx';
 import { OldLists } from '#features/screening/backoffice/OldLists.tsx';
@@ -21,6 +22,7 @@ export function DashboardPage() {
         </>
       }
     >
+      <RedBooks isElsewhere />
       <OldLists />
       <BankFigures />
       <ProposalsSection outcomes={staffOutcomes} />

@@ -13,13 +13,14 @@ import { useSentAs } from '#client/ui/input/useSentAs.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { ledgerCalls, type Posting } from '../calls.ts';
 import { PostingCheck } from './PostingCheck.tsx';
-import { firstOpenDay, postingRules, toChoices } from './postingForm.ts';
+import { postingRules, toChoices } from './postingForm.ts';
 
 /** Two accounts, an amount and words; then what it does, which is posted or proposed. */
 export function PostingDialog({ onClose }: { onClose: () => void }) {
   const [checked, setChecked] = useState<Posting>();
   const day = today();
-  const choices = toChoices(useCall(ledgerCalls.listLedgerAccounts, { query: {} }).data?.items ?? []);
+  const { data } = useCall(ledgerCalls.listLedgerAccounts, { query: {} });
+  const choices = toChoices(data?.items ?? []);
   const form = useCallForm({
     rules: postingRules,
     start: { debit: '', credit: '', amount: '', timestamp: day, message: '' },
@@ -64,8 +65,8 @@ export function PostingDialog({ onClose }: { onClose: () => void }) {
           <FormField form={form} name="amount">
             {(field) => <AmountInput {...field} />}
           </FormField>
-          <FormField form={form} name="timestamp" help="In this month or the last one.">
-            {(field) => <DayInput {...field} min={firstOpenDay(day)} max={day} />}
+          <FormField form={form} name="timestamp" help={data ? `Open since ${data.openSince}.` : 'In an open month.'}>
+            {(field) => <DayInput {...field} {...(data && { min: data.openSince })} max={day} />}
           </FormField>
         </FieldPair>
         <FormField

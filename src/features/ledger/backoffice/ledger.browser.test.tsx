@@ -50,7 +50,7 @@ function bank(answer: () => Response) {
     if (address.startsWith('/web/ledger/')) {
       return Response.json({ items: [entry], next: null, count: { rows: 1, exact: true } });
     }
-    return Response.json({ items: address.includes('find=') ? [] : accounts, next: null });
+    return Response.json({ items: address.includes('find=') ? [] : accounts, openSince: '2026-10-01', next: null });
   });
   return posted;
 }

@@ -27,9 +27,3 @@ export function toChoices(accounts: readonly LedgerAccount[]): Choice[] {
     account === null ? [] : [{ value: type, label: type, note: name }],
   );
 }
-
-/** The first day of the month before. */
-export function firstOpenDay(today: string): string {
-  const [year = 0, month = 0] = today.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10);
-}

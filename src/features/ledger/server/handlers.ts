@@ -26,6 +26,7 @@ import * as queries from './sql.ts';
 export const ledgerHandlers: Handlers<typeof ledgerCalls, typeof ledgerPreparations> = {
   listLedgerAccounts: async ({ query: { find = '' } }, context) => ({
     items: find.trim() === '' ? await getChart(context.db) : await getClientAccounts(context, find),
+    openSince: (await context.db.one(queries.readOpenSince)).day,
     next: null,
   }),
 

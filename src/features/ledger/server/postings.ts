@@ -41,10 +41,14 @@ export async function readPosting(
   const amountMinor = parseDecimal(asked.amount) ?? 0n;
   const { timestamp } = asked;
   const valueAt = isDay(timestamp) ? startOfDay(timestamp, services.bank.zone) : timestamp;
-  const { today, value_day: valueDay, is_to_come: isToCome } = await db.one(queries.readDays, [valueAt]);
+  const {
+    open_since: openSince,
+    value_day: valueDay,
+    is_to_come: isToCome,
+  } = await db.one(queries.readDays, [valueAt]);
   const clientId = debit.client_id ?? credit.client_id;
   const { minor: alone } = await db.one(queries.postedAlone, [proposedBy ?? getPerson(caller).personId]);
-  const facts = { debit: getSide(debit), credit: getSide(credit), amountMinor, valueDay, today, isToCome };
+  const facts = { debit: getSide(debit), credit: getSide(credit), amountMinor, valueDay, openSince, isToCome };
   return {
     ...{ debit, credit, amountMinor, valueAt, valueDay, clientId },
     holderId: [debit, credit].some(({ kind }) => kind === 'client') ? clientId : null,

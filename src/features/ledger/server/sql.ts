@@ -55,6 +55,8 @@ export const readChart = sql<{ code: string; name: string; has_account: boolean;
   where l.currency = 'EUR'
   order by l.account_id is not null, l.code <> 'FUNDS', l.made_by is not null, l.number`);
 
+export const readOpenSince = sql<{ day: string }>('select open_since()::text as day');
+
 /** One staff user posts one after the other: sums of the day are then what they seem. */
 export const lockPoster = sql<never>('select from staff where person_id = $1 for no key update');
 
@@ -65,9 +67,9 @@ export const postedAlone = sql<{ minor: bigint }>(`
   where h.made_by = $1 and h.confirmed_by is null and not h.by_command
     and h.made_at >= (bank_today()::timestamp at time zone b.zone)`);
 
-/** The bank's day now, the bank day of a moment, and whether the moment is still to come. */
-export const readDays = sql<{ today: string; value_day: string; is_to_come: boolean }>(`
-  select bank_today()::text as today, ($1::timestamptz at time zone zone)::date::text as value_day,
+/** The first day that is open for postings, the bank day of a moment, and whether the moment is still to come. */
+export const readDays = sql<{ open_since: string; value_day: string; is_to_come: boolean }>(`
+  select open_since()::text as open_since, ($1::timestamptz at time zone zone)::date::text as value_day,
     $1::timestamptz > bank_now() as is_to_come
   from bank`);
 

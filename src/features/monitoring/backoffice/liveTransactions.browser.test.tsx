@@ -267,9 +267,9 @@ test('the panel leads from the payment to entries, events, cases, decisions and 
   expect(await barriersIn(document.body)).toEqual([]);
   await unmount();
   queryClient.clear();
-  bank({ rows: [row(1)], trail: bare });
+  bank({ rows: [row(1, { meta: { ...row(1).meta, acc: '' } })], trail: bare });
   const { unmount: leave } = await show(openAt(1));
-  for (const words of ['It has moved no money.', 'No rule has found it.', 'No case is about it.'])
+  for (const words of ['It has moved no money.', 'No rule has found it.', 'No case is about it.', /^A shop has/])
     await expect.element(panel(1).getByText(words)).toBeVisible();
   await leave();
   queryClient.clear();
@@ -308,7 +308,7 @@ test('alerts are worked through by keys: the next one opens, the words are ready
 });
 
 test('a comment is asked for, and a payment that somebody else decided keeps what was written', async () => {
-  const detail = 'Closed As False Positive by Rasa, 2026-11-20T10:42:00Z';
+  const detail = 'Closed As False Positive by Rasa, 2026-11-20 12:42.';
   const world = bank({
     rows: [alert(1)],
     decides: () => refusal(409, 'version-changed', 'Somebody was faster.', detail),

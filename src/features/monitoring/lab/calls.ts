@@ -13,7 +13,7 @@ const readers = staff('ruleReaders');
 const officers = staff('amlOfficers');
 
 export const tryBody = z.strictObject({
-  /** of a saved rule: its white list counts, and its past decisions are compared */
+  /** of a saved rule: its white list counts, and its own past decisions are counted beside those of all rules */
   code: z.optional(ruleCode),
   body: writtenBody,
   /** absent: compared with nothing */
@@ -23,6 +23,8 @@ export const tryBody = z.strictObject({
 const side = z.object({ clients: z.int(), events: z.int(), cases: z.int(), hours: z.nullable(z.number()) });
 const compared = z.object({ key: z.string(), first: z.int(), second: z.int() });
 export type ComparedCount = z.output<typeof compared>;
+
+const decided = z.object({ all: z.int(), found: z.int(), right: z.int(), missed: z.int() });
 
 const outcome = z.object({
   first: side,
@@ -38,8 +40,10 @@ const outcome = z.object({
   months: z.array(compared),
   risks: z.array(compared),
   types: z.array(compared),
-  /** alerts of the past that were decided, and those that were right */
-  decided: z.object({ all: z.int(), found: z.int(), right: z.int(), missed: z.int() }),
+  /** alerts of every rule in the past that were decided about the same client and window, and those that were right */
+  decided,
+  /** those of this rule alone; null: it was never live */
+  decidedOfRule: z.nullable(decided),
 });
 export type LabOutcome = z.output<typeof outcome>;
 

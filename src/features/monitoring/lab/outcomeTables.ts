@@ -11,10 +11,16 @@ export const typeLabels: Readonly<Record<string, string>> = { LEGAL: 'Companies'
 export const riskLabels: Readonly<Record<string, string>> = { L: 'Low', M: 'Medium', H: 'High', '': 'No score' };
 
 export function outcomeTables(outcome: LabOutcome): LabTable[] {
-  const { first, second, gained, lost, near, above, decided } = outcome;
+  const { first, second, gained, lost, near, above, decided, decidedOfRule } = outcome;
   const number = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
   const line = (title: string, one: number | null, other: number | null | undefined) => [
     ...[title, number(one), number(other)],
+  ];
+  const decidedLines = (whose: string, { all, found, right, missed }: LabOutcome['decided']) => [
+    line(`Past alerts decided, ${whose}`, all, null),
+    line(`Found, ${whose}`, found, null),
+    line(`True, ${whose}`, right, null),
+    line(`True and missed, ${whose}`, missed, null),
   ];
   const compared = (title: string, rows: LabOutcome['months'], words: (key: string) => string): LabTable => ({
     title,
@@ -34,10 +40,8 @@ export function outcomeTables(outcome: LabOutcome): LabTable[] {
         line('Lost clients', second ? lost : null, null),
         line('Clients just below', near, null),
         line('Clients above on the last day', above, null),
-        line('Past alerts decided', decided.all, null),
-        line('Of these found', decided.found, null),
-        line('Of these true', decided.right, null),
-        line('True alerts missed', decided.missed, null),
+        ...decidedLines('all rules', decided),
+        ...(decidedOfRule ? decidedLines('this rule', decidedOfRule) : []),
       ],
     },
     compared('Events by month', outcome.months, (key) => key),

@@ -38,6 +38,22 @@ const flowPart = z.strictObject(flows);
 /** Which movements of a client a figure is made of. */
 export type FlowPart = z.output<typeof flowPart>;
 
+/** Cash only goes out, and top-ups only come in. */
+const kindDirections = { cash: 'out', deposit: 'in', other: 'both' } as const;
+
+/** The kinds that there are in the direction; none of them chosen means that nothing is counted. */
+export const getKinds = (direction: FlowPart['direction']): FlowKind[] =>
+  flowKinds.filter((kind) => [direction, 'both'].includes(kindDirections[kind]) || direction === 'both');
+
+const isEmptyFlow = ({ direction, kinds }: FlowPart): boolean =>
+  kinds !== undefined && !getKinds(direction).some((kind) => kinds.includes(kind));
+
+/** Whether a condition counts payments that there are none of, as incoming cash. */
+export function countsNothing(one: Condition): boolean {
+  if (one.measure === 'share') return isEmptyFlow(one.of) || isEmptyFlow(one.against);
+  return 'kinds' in one && isEmptyFlow(one);
+}
+
 const narrowed = {
   ...flows,
   /** single payments from … to …, both included, cents */
@@ -153,8 +169,9 @@ function areCountriesKnown({ conditions, clients }: RuleBody): boolean {
   return [...lists, ...(clients.countries ?? [])].every(isCountry);
 }
 
-/** What can be written: with countries that there are. Versions that are kept are read whatever becomes of those. */
+/** What can be written: countries and payments that there are. Versions that are kept are read whatever they say. */
 export const writtenBody = ruleBody.check(
+  z.refine(({ conditions }) => !conditions.some(countsNothing), { error: 'counts-nothing' }),
   z.refine(areCountriesKnown, { error: 'country-not-known' }),
   z.refine(areThresholdsBounded, { error: 'too-big' }),
   z.refine(({ clients: { age } }) => Math.max(age?.from ?? 0, age?.to ?? 0) <= maxAgeDays, { error: 'too-big' }),

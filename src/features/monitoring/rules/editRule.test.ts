@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { type Condition, condition, type Measure, ruleBody } from './condition.ts';
-import { firstBody, withCondition, withMeasure, withNewCondition, withoutCondition } from './editRule.ts';
+import {
+  firstBody,
+  withCondition,
+  withDirection,
+  withKinds,
+  withMeasure,
+  withNewCondition,
+  withoutCondition,
+} from './editRule.ts';
 
 const measures: Measure[] = ['sum', 'count', 'parties', 'newParties', 'share', 'still'];
 const narrow: Condition = {
@@ -30,4 +38,14 @@ test('conditions come and go', () => {
   expect(ruleBody.safeParse(two).success).toBe(true);
   expect(withoutCondition(two, 1)).toEqual(firstBody);
   expect(withCondition(two, 1, narrow).conditions[1]).toEqual(narrow);
+});
+
+test('the last kind decides the direction, and the direction which kinds are left', () => {
+  expect(withKinds({ direction: 'in' }, ['cash'])).toEqual({ direction: 'out', kinds: ['cash'] });
+  expect(withKinds({ direction: 'out' }, ['deposit'])).toEqual({ direction: 'in', kinds: ['deposit'] });
+  expect(withKinds({ direction: 'both' }, ['cash'])).toEqual({ direction: 'both', kinds: ['cash'] });
+  expect(withKinds({ direction: 'in' }, ['cash', 'other'])).toEqual({ direction: 'in', kinds: ['cash', 'other'] });
+  expect(withKinds({ direction: 'out', kinds: ['other'] }, ['cash', 'deposit', 'other'])).toEqual({ direction: 'out' });
+  expect(withDirection({ direction: 'out', kinds: ['cash'] }, 'in')).toEqual({ direction: 'in' });
+  expect(withDirection({ direction: 'out', kinds: ['cash'] }, 'both')).toEqual({ direction: 'both', kinds: ['cash'] });
 });

@@ -1,5 +1,13 @@
 /** Changes of what a rule says, as the editors of its sentence make them. Pure. */
-import type { Condition, FlowPart, Measure, RuleBody } from './condition.ts';
+import {
+  type Condition,
+  type FlowKind,
+  type FlowPart,
+  flowKinds,
+  getKinds,
+  type Measure,
+  type RuleBody,
+} from './condition.ts';
 
 /** The first draft of a new rule. */
 export const firstBody: RuleBody = {
@@ -58,6 +66,20 @@ export const withNewCondition = (body: RuleBody): RuleBody => ({
   ...body,
   conditions: [...body.conditions, { measure: 'count', direction: 'both', window: 7, atLeast: 5 }],
 });
+
+/** Other kinds of payments: all are the same as none named. The direction changes where it has none of them. */
+export function withKinds({ direction }: FlowPart, kinds: readonly FlowKind[]): FlowPart {
+  if (kinds.length === flowKinds.length) return { direction };
+  const directions = [direction, 'in', 'out'] as const;
+  const next = directions.find((one) => getKinds(one).some((kind) => kinds.includes(kind)));
+  return { direction: next ?? direction, kinds: [...kinds] };
+}
+
+/** Another direction: kinds that it has none of are chosen no more. */
+export function withDirection({ kinds }: FlowPart, direction: FlowPart['direction']): FlowPart {
+  const isCounted = kinds?.some((kind) => getKinds(direction).includes(kind));
+  return kinds && isCounted ? { direction, kinds } : { direction };
+}
 
 /** A copy without the fields that are undefined: the grammar knows no empty field. */
 export function withoutEmpty<Value extends object>(value: Value): Filled<Value> {

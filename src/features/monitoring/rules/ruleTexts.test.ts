@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type Condition, condition, type RuleBody, ruleBody } from './condition.ts';
-import { ruleParts, ruleSentence } from './ruleTexts.ts';
+import { type Condition, condition, type FlowPart, type RuleBody, ruleBody } from './condition.ts';
+import { formatFlow, ruleParts, ruleSentence } from './ruleTexts.ts';
 
 const getBody = (conditions: Condition[], clients: RuleBody['clients'] = {}): RuleBody => ({
   conditions,
@@ -64,6 +64,18 @@ test('further conditions follow, each with its own window', () => {
     'If the sum of cash withdrawals of a client within 7 days reaches 200 EUR and ' +
       'the ratio of cash withdrawals to outgoing payments other than cash within a calendar month reaches 50 %',
   );
+});
+
+test.each<[FlowPart, string]>([
+  [{ direction: 'in' }, 'incoming payments'],
+  [{ direction: 'in', kinds: ['cash', 'other'] }, 'incoming payments other than card top-ups'],
+  [{ direction: 'in', kinds: ['cash', 'deposit'] }, 'card top-ups'],
+  [{ direction: 'in', kinds: ['deposit', 'other'] }, 'incoming payments'],
+  [{ direction: 'both', kinds: ['cash', 'other'] }, 'cash withdrawals and other incoming and outgoing payments'],
+  [{ direction: 'in', kinds: ['cash'] }, 'no payments (incoming cash withdrawals)'],
+  [{ direction: 'out', kinds: ['deposit'] }, 'no payments (outgoing card top-ups)'],
+])('the payments of %j in words: %s', (part, words) => {
+  expect(formatFlow(part)).toBe(words);
 });
 
 test('each chip says what it edits, and together with the text between they are the sentence', () => {

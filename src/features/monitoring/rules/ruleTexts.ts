@@ -3,7 +3,16 @@
 import { countryName } from '#shared/countries.ts';
 import { activityName } from '#shared/reference/businessActivities.ts';
 import { formatEuro, formatRuleFigure } from '#shared/ruleFigures.ts';
-import type { Condition, FlowKind, FlowPart, Measure, RuleBody, RuleWindow, Watched } from './condition.ts';
+import {
+  type Condition,
+  type FlowKind,
+  type FlowPart,
+  getKinds,
+  type Measure,
+  type RuleBody,
+  type RuleWindow,
+  type Watched,
+} from './condition.ts';
 
 /** What a chip edits. `at`: which condition; null: whom the rule watches. */
 export interface Chip {
@@ -89,16 +98,22 @@ const kindLabels: Readonly<Record<Exclude<FlowKind, 'other'>, string>> = {
   deposit: 'card top-ups',
 };
 
-/** 'incoming payments', 'cash withdrawals', 'outgoing payments other than cash' */
+/** 'incoming payments', 'cash withdrawals', 'outgoing payments other than cash'. Only kinds that the direction has. */
 export function formatFlow({ direction, kinds = [] }: FlowPart): string {
   const all = `${directionLabels[direction]} payments`;
-  const chosen = new Set(kinds);
-  if (chosen.size === 0 || chosen.size === 3) return all;
-  const named = (['cash', 'deposit'] as const).filter((kind) => chosen.has(kind)).map((kind) => kindLabels[kind]);
-  if (!chosen.has('other')) return named.join(' and ');
+  const known = getKinds(direction);
+  const chosen = kinds.length === 0 ? known : known.filter((kind) => kinds.includes(kind));
+  if (chosen.length === known.length) return all;
+  const named = (['cash', 'deposit'] as const).filter((kind) => chosen.includes(kind)).map((kind) => kindLabels[kind]);
+  // of a version from before, which could say this
+  if (chosen.length === 0) return `no payments (${directionLabels[direction]} ${getLabels(kinds)})`;
+  if (!chosen.includes('other')) return named.join(' and ');
   if (named.length === 0) return `${all} other than ${besides[direction]}`;
   return `${named.join(' and ')} and other ${all}`;
 }
+
+const getLabels = (kinds: readonly FlowKind[]): string =>
+  kinds.flatMap((kind) => (kind === 'other' ? [] : [kindLabels[kind]])).join(' and ');
 
 type Places = { list: readonly string[] } | { risk: 'M' | 'H' };
 const formatPlace = (places: Places): string =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Condition, maxThresholds, type RuleBody, writtenBody } from './condition.ts';
+import { type Condition, type FlowPart, maxThresholds, type RuleBody, writtenBody } from './condition.ts';
 import { getMaxThreshold, getSteps, isSameBody, isTuned, isTunedTooFar, type VersionPlace } from './rules.ts';
 
 const own: VersionPlace = { isSpecified: false, version: 2, live: null, shadow: null, before: null };
@@ -82,6 +82,21 @@ test('sizes and the upper end of a share are bounded as well', () => {
   expect([maxThresholds.size, maxThresholds.size + 1].map((to) => isWritten(sized(to)))).toEqual([true, false]);
   const share = (atMost: number): Condition => ({ measure: 'share', ...ofAll, atLeast: 5, atMost });
   expect([maxThresholds.share, maxThresholds.share + 1].map((most) => isWritten(share(most)))).toEqual([true, false]);
+});
+
+test.each<[FlowPart, boolean]>([
+  [{ direction: 'in', kinds: ['cash'] }, false],
+  [{ direction: 'out', kinds: ['deposit'] }, false],
+  [{ direction: 'both', kinds: ['cash'] }, true],
+  [{ direction: 'out', kinds: ['cash'] }, true],
+  [{ direction: 'in', kinds: ['deposit'] }, true],
+  [{ direction: 'in', kinds: ['cash', 'other'] }, true],
+])('what counts nothing cannot be written: %j %s', (part, expected) => {
+  const isWritten = (one: Condition) => writtenBody.safeParse({ ...body, conditions: [one] }).success;
+  expect(isWritten({ measure: 'sum', ...part, window: 7, atLeast: 5 })).toBe(expected);
+  expect(isWritten({ measure: 'parties', ...part, window: 7, atLeast: 5 })).toBe(expected);
+  expect(isWritten({ measure: 'share', ...ofAll, of: part, atLeast: 5 })).toBe(expected);
+  expect(isWritten({ measure: 'share', ...ofAll, against: part, atLeast: 5 })).toBe(expected);
 });
 
 test('the order of keys is no change', () => {

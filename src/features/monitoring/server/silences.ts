@@ -10,17 +10,19 @@ export const getVersion = (event: string) => `
 
 /**
  * $1 case, $2 who, $3 whether for 12 months, $4 one rule or null for all; otherwise for one window, of which a month
- * ends with the next month. Ends with a day of the bank. A new decision takes the place of the one before.
+ * ends with the next month. Ends with a day of the bank. Each decision is a row: the engine takes the one that silences
+ * most. Of a copy the figure is that of its event, which alone grows.
  */
 const insertSilences = sql<never>(`
   insert into rule_silence (case_id, client_id, rule, figure, made_by, made_at, until_at)
-  select e.case_id, c.id, e.rule, max(coalesce(e.grew_to, e.figure)), $2, bank_now(),
+  select e.case_id, c.id, e.rule, max(coalesce(o.grew_to, o.figure)), $2, bank_now(),
     max(case
       when $3 then t.today + interval '12 months'
       when v.length = 'month' then date_trunc('month', t.today) + interval '1 month'
       else t.today + v.length::integer * interval '1 day'
     end at time zone b.zone)
   from case_event e
+  join case_event o on o.id = coalesce(e.copy_of, e.id)
   join client_case k on k.id = e.case_id
   join client c on c.id = k.subject_id
   cross join bank b
@@ -31,7 +33,8 @@ const insertSilences = sql<never>(`
   ) v
   where e.case_id = $1 and e.rule = coalesce($4, e.rule)
   group by e.case_id, c.id, e.rule
-  on conflict (case_id, rule) do nothing`);
+  -- a payment may have crossed the same rule twice
+  on conflict (case_id, rule, made_at) do nothing`);
 
 /** Of 'Close Alert': each rule of the case for one of its windows. */
 export async function silenceRules(tx: Db, { id }: Pick<FoundCase, 'id'>, by: string): Promise<void> {
@@ -48,23 +51,40 @@ export async function silenceRulesForYear(tx: Db, { id }: Pick<FoundCase, 'id'>,
   await tx.run(insertSilences, [id, by, true, null]);
 }
 
-const deleteSilences = sql<never>('delete from rule_silence where case_id = $1');
+const deleteSilences = sql<never>(`
+  delete from rule_silence s using client_case k
+  where k.id = $1 and s.case_id = k.id and s.made_at = k.closed_at`);
 
-/** The alert is open again, and its rules speak as before. */
+/** Of the decision that has closed the case and is undone. What was decided before about its payments stays. */
 export async function endSilences(tx: Db, { id }: FoundCase): Promise<void> {
   await tx.run(deleteSilences, [id]);
 }
 
-const copyEvents = sql<never>(`
+const getCopies = (condition: string) => `
   insert into case_event (case_id, rule, figure, at, client_id, state, version, threshold, from_on, day, window_day,
     times, until_on, cause, n, until_n, payment_id, days, payments, grew_to, grew_at, copy_of)
   select $2, rule, figure, at, client_id, state, version, threshold, from_on, day, window_day,
     times, until_on, cause, n, until_n, payment_id, days, payments, grew_to, grew_at, coalesce(copy_of, id)
-  from case_event where case_id = $1 order by at, id`);
+  from case_event e where ${condition} order by at, id`;
+const copyEvents = sql<never>(getCopies('case_id = $1'));
+/** $1 payment, $2 case, $3 client */
+const copyPaymentEvents = sql<never>(
+  getCopies(`payment_id = $1 and client_id = $3 and state = 'live' and copy_of is null and case_id <> $2
+    and not exists (select from case_event held where held.case_id = $2 and held.copy_of = e.id)`),
+);
 
 /** Staff go on with what rules have found in another case, which they have opened from this one. */
 export async function copyEventsTo(tx: Db, caseId: string, otherId: string): Promise<void> {
   await tx.run(copyEvents, [caseId, otherId]);
+}
+
+/** What rules have found about one payment belongs to the case that staff go on with, which may hold it already. */
+export async function copyPaymentEventsTo(
+  tx: Db,
+  { paymentId, clientId }: { paymentId: string; clientId: string },
+  caseId: string,
+): Promise<void> {
+  await tx.run(copyPaymentEvents, [paymentId, caseId, clientId]);
 }
 
 interface EventRow {
@@ -98,12 +118,15 @@ interface EarlierRow extends Omit<EventRow, 'id'> {
 }
 
 const readEarlier = sql<EarlierRow>(`
-  select e.rule, e.figure, e.grew_to, v.title, v.body #>> '{conditions,0,measure}' as measure, k.closed_at as at,
+  select e.rule, e.figure, o.grew_to, v.title, v.body #>> '{conditions,0,measure}' as measure, k.closed_at as at,
     k.outcome ->> 'code' as code, p.full_name as by, s.until_at
   from client_case k
   join case_event e on e.case_id = k.id
+  join case_event o on o.id = coalesce(e.copy_of, e.id)
   left join lateral (${getVersion('e')}) v on true
-  left join rule_silence s on s.case_id = e.case_id and s.rule = e.rule
+  cross join lateral (
+    select max(until_at) as until_at from rule_silence where case_id = e.case_id and rule = e.rule
+  ) s
   left join person p on p.id = k.outcome ->> 'by'
   where k.subject_id = $2 and k.id <> $1 and k.closed_at is not null and (k.type = 'MNT' or $3)
     and e.rule in (select rule from case_event where case_id = $1)

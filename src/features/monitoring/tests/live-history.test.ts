@@ -98,3 +98,20 @@ test('a version that no database can hold is refused before it is looked for', a
   expect(await send(aml, 'AFLS', timber, id, -1)).toMatchObject({ status: 400 });
   expect(await send(aml, 'AFLS', timber, id, 2 ** 31 - 1)).toMatchObject({ status: 409, code: 'version-changed' });
 });
+
+test('the case of fraud takes the events of each payment of its client, once', async () => {
+  const [first, second] = [await paid('20.40'), await paid('20.50')];
+  await raiseAlert(bank.owner, { clientId: timber, paymentId: first });
+  await raiseAlert(bank.owner, { clientId: bakery, paymentId: first, rule: 'C.IN.15K' });
+  await raiseAlert(bank.owner, { clientId: timber, paymentId: second, rule: 'C.OUT.25K' });
+  for (const id of [first, second]) expect(await act('ATRU', timber, id)).toBe(200);
+  // found again, and decided again
+  await raiseAlert(bank.owner, { clientId: timber, paymentId: second, rule: 'CASH.1K' });
+  expect(await act('ATRU', timber, second)).toBe(200);
+  const { rows } = await bank.owner.query<{ rule: string }>(
+    `select e.rule from case_event e join client_case k on k.id = e.case_id
+     where k.type = 'FRAUD' and k.subject_id = $1 and e.payment_id = any ($2) order by e.rule`,
+    [timber, [first, second]],
+  );
+  expect(rows.map(({ rule }) => rule)).toEqual(['C.OUT.15K', 'C.OUT.25K', 'CASH.1K']);
+});

@@ -115,12 +115,45 @@ test('past decisions on the same client and window show hits and misses; a repor
   );
   await bank.owner.query(
     `update client_case set status = 2, closed_at = bank_now(),
-       outcome = jsonb_build_object('code', case subject_id when $1 then 'ATRU' else 'MRSM' end)
+       outcome = jsonb_build_object('code', case subject_id when $1 then 'openFraud' else 'MRSM' end)
      where title = 'Income'`,
     [timber],
   );
+  // a case of fraud that went on with the alert was right
+  await bank.owner.query(
+    `with k as (
+       insert into client_case (id, kind, type, status, subject_id, title, opened_at, changed_at, due_at)
+       values (new_id(), 'A', 'FRAUD', 0, $1, 'Fraud', bank_now(), bank_now(), bank_now())
+       returning id
+     )
+     insert into case_event (case_id, client_id, rule, figure, at, copy_of)
+     select k.id, e.client_id, e.rule, e.figure, e.at, e.id
+     from case_event e, k where e.client_id = $1 and e.rule = 'C.IN.25K'`,
+    [timber],
+  );
+  await bank.owner.query(`
+    update client_case set status = 2, closed_at = bank_now(), outcome = '{"code": "ATRU"}' where title = 'Fraud'`);
   const found = await tried(atLeast(2_500_000), { code: 'C.IN.25K' });
-  expect(field(await getOutcome('M', found), 'decided')).toEqual({ all: 2, found: 1, right: 1, missed: 0 });
+  const one = { all: 2, found: 1, right: 1, missed: 0 };
+  expect(await getOutcome('M', found)).toMatchObject({ decided: one, decidedOfRule: one });
+  // a rule of staff that was never live, and a draft without a code, are compared with the same decisions
+  await bank.owner.query(`insert into watch_rule (code, is_specified, made_at) values ('LAB.NEW', false, bank_now())`);
+  await bank.owner.query(
+    `insert into watch_rule_version (code, version, title, body, comment, made_at)
+     values ('LAB.NEW', 1, 'New', $1, '', bank_now())`,
+    [JSON.stringify(atLeast(2_500_000))],
+  );
+  await bank.owner.query(
+    `insert into watch_rule_state (code, version, state, feed_n, at, comment)
+     values ('LAB.NEW', 1, 'shadow', 0, bank_now(), '')`,
+  );
+  for (const more of [{ code: 'LAB.NEW' }, {}]) {
+    const beside = await getOutcome('M', await tried(atLeast(2_500_000), more));
+    expect(beside).toMatchObject({ decided: one, decidedOfRule: null });
+  }
+  const other = await getOutcome('M', await tried(atLeast(2_600_000), { code: 'C.IN.15K' }));
+  const none = { all: 0, found: 0, right: 0, missed: 0 };
+  expect(other).toMatchObject({ decided: { all: 2, found: 0, right: 1, missed: 1 }, decidedOfRule: none });
   const missing = await tried(atLeast(2_600_000), { code: 'C.IN.25K' });
   const before = await getOutcome('M', missing);
   expect(field(before, 'decided')).toEqual({ all: 2, found: 0, right: 1, missed: 1 });
@@ -170,9 +203,12 @@ test('Executive reads runs of live versions alone', async () => {
 });
 
 test('a verdict on a client just below is kept with its version', async () => {
-  const judge = (body: Record<string, unknown>) =>
-    send('M', 'PUT', `/web/rules/C.IN.25K/verdicts/${bakery}`, { version: 1, comment, ...body });
+  const judge = (body: Record<string, unknown>, client: string = bakery) =>
+    send('M', 'PUT', `/web/rules/C.IN.25K/verdicts/${client}`, { version: 1, comment, ...body });
+  await tried(atLeast(2_500_000), { code: 'C.IN.25K' });
   expect((await judge({ verdict: 'ordinary' })).status).toBe(204);
+  // one is hit, the other far below
+  for (const other of [timber, lonely]) expect((await judge({ verdict: 'ordinary' }, other)).status).toBe(404);
   expect((await judge({ verdict: 'suspicious' })).status).toBe(204);
   expect((await judge({ verdict: 'ordinary', version: 9 })).status).toBe(404);
   const id = await tried(atLeast(2_500_000), { code: 'C.IN.25K' });

@@ -4,6 +4,7 @@ import { usePageSearch } from '#client/router/usePageSearch.ts';
 import { Coming } from '#client/shell/ComingPage.tsx';
 import { Page } from '#client/ui/layout/Page.tsx';
 import { type Tab, Tabs } from '#client/ui/layout/Tabs.tsx';
+import { RedBooks } from '#features/closing/backoffice/RedBooks.tsx';
 import { type FinancialTab, financialSearch } from '../financialSearch.ts';
 
 const Assets = lazyPart(() => import('#features/statistics/backoffice/Assets.tsx').then((module) => module.Assets));
@@ -12,6 +13,9 @@ const DayFigures = lazyPart(() =>
 );
 const LedgerSection = lazyPart(() =>
   import('#features/ledger/backoffice/LedgerSection.tsx').then((module) => module.LedgerSection),
+);
+const MonthsTab = lazyPart(() =>
+  import('#features/closing/backoffice/MonthsTab.tsx').then((module) => module.MonthsTab),
 );
 const AuditSection = lazyPart(() =>
   import('#features/audit/backoffice/AuditSection.tsx').then((module) => module.AuditSection),
@@ -27,6 +31,7 @@ export function FinancialInformationPage() {
   const [{ tab, account, find }, change] = usePageSearch(financialSearch);
   return (
     <Page title="Financial information" summary="The ledger of the bank, and what its authorities ask for.">
+      <RedBooks />
       <Tabs
         label="Financial information"
         tabs={allTabs()}
@@ -52,6 +57,7 @@ function allTabs(): Tab<FinancialTab>[] {
       ),
     },
     { value: 'ledger', label: 'Ledger', panel: lazy(<LedgerSection />) },
+    { value: 'months', label: 'Months', panel: lazy(<MonthsTab />) },
     {
       value: 'reports',
       label: 'Reports',

@@ -49,13 +49,13 @@ export const voidHandlers: Handlers<typeof voidCalls, typeof voidPreparations> =
 
 /** What the confirmer is shown. */
 export const voidPreparations = {
-  voidTransaction: async ({ params: { clientId, paymentId }, body }, { db }) => {
+  voidTransaction: async ({ params: { clientId, paymentId }, body }, { db, services }) => {
     const { reason, fileId } = body.props;
     const row = await db.maybe(queries.lockPayment, [clientId, paymentId]);
     if (!row) throw new Refusal('not-found');
     const refusal = whyNotVoided(getFacts(row), reason);
     if (refusal) throw new Refusal(refusal);
-    await refuseReviewed(db, paymentId, body.version);
+    await refuseReviewed(db, paymentId, body.version, services.bank.zone);
     const lines = [...voidLines(row, reason), ...(await consentLines(db, row, fileId))];
     const shown = { title: 'Void a payment', lines: [...lines, { label: 'Comment', value: body.comment }] };
     const subject = { kind: 'payment', id: paymentId, version: row.version };
@@ -67,12 +67,12 @@ export const voidPreparations = {
  * Locks the review; the payment is locked already. @throws Refusal version-changed, which says what was decided
  * meanwhile and by whom
  */
-async function refuseReviewed(db: Db, paymentId: string, version: number): Promise<void> {
+async function refuseReviewed(db: Db, paymentId: string, version: number, zone: string): Promise<void> {
   await db.run(queries.lockReview, [paymentId]);
   const review = await db.one(queries.readReview, [paymentId]);
   if (review.version === version) return;
   const { code, by, at } = review;
-  throw new Refusal('version-changed', undefined, undefined, formatLastAct(code, by, at));
+  throw new Refusal('version-changed', undefined, undefined, formatLastAct(code, by, at, zone));
 }
 
 /** @throws Refusal consent-not-of-payee */

@@ -39,8 +39,12 @@ export function LabResult({ run, outcome, mayJudge, isOld = false }: LabResultPr
   return (
     <div className={styles.result} data-old={isOld || undefined} inert={isOld}>
       <KeyFigures figures={getFigures(outcome)} />
+      {/* decisions of those months were about the events of another version */}
+      <p className={styles.note}>
+        {run.code === null ? 'Without silences and white list.' : 'Without silences; with today’s white list.'}
+      </p>
       <Months outcome={outcome} picked={narrowed.month} onPick={(month) => narrow({ month })} />
-      <p className={styles.note}>{formatDecided(outcome, run.code === null)}</p>
+      <p className={styles.note}>{formatDecided(outcome)}</p>
       <div className={styles.split}>
         <Counts
           title="Clients by risk"
@@ -146,12 +150,23 @@ const getGroups = ({ first, second, gained, lost, above, near, decided }: LabOut
   ...(decided.missed > 0 ? [{ value: 'missed' as const, label: 'Missed', count: decided.missed }] : []),
 ];
 
-function formatDecided({ decided: { all, found, right, missed } }: LabOutcome, isOfAllRules: boolean): string {
-  if (all === 0) return `No past alert of ${isOfAllRules ? 'any' : 'this'} rule has been decided in these months.`;
-  const alerts = formatCount(all, { one: 'past alert', many: 'past alerts' });
-  const trueOnes = formatCount(right, { one: 'was a true positive', many: 'were true positives' });
-  return `It finds ${spaced(found)} of ${alerts} that staff decided. ${trueOnes}; it misses ${spaced(missed)} of them.`;
+/** Of all rules: what staff decided about the same client and window; and beside it of this rule. */
+function formatDecided({ decided, decidedOfRule }: LabOutcome): string {
+  if (decided.all === 0) return 'No past alert of any rule has been decided in these months.';
+  const beside = decidedOfRule === null ? '' : ` ${formatOfRule(decidedOfRule)}`;
+  return `It finds ${formatFound(decided)} of any rule that staff decided. ${formatRight(decided)}.${beside}`;
 }
+
+type Decided = LabOutcome['decided'];
+const formatFound = ({ all, found }: Decided): string =>
+  `${spaced(found)} of ${formatCount(all, { one: 'past alert', many: 'past alerts' })}`;
+const rights = { one: 'was a true positive', many: 'were true positives' };
+const formatRight = ({ right, missed }: Decided): string =>
+  `${formatCount(right, rights)}; it misses ${spaced(missed)} of them`;
+const formatOfRule = (decided: Decided): string =>
+  decided.all === 0
+    ? 'None was of this rule.'
+    : `Of this rule it finds ${formatFound(decided)}. ${formatRight(decided)}.`;
 
 interface MonthsProps {
   outcome: LabOutcome;

@@ -64,7 +64,9 @@ export function LiveTrail({ trail }: { trail: Trail | undefined }) {
         <h3 className={styles.title}>Counterparty with this client</h3>
         <BenchLink clientId={trail.payment.clientID} />
         <p className={styles.quiet}>
-          {firstOn === null ? 'Not met before.' : `Known since ${firstOn}.`} {formatOther(otherClients)}
+          {trail.payment.meta.acc === ''
+            ? 'A shop has no IBAN: its payments are not counted here.'
+            : `${firstOn === null ? 'Not met before.' : `Known since ${firstOn}.`} ${formatOther(otherClients)}`}
         </p>
         <ul className={styles.list} aria-label="13 months with this client">
           {months.map(({ month, in: into, out, countIn, countOut }) => (

@@ -36,6 +36,11 @@ function firstVer(): number | undefined {
   return vers.length === 0 ? undefined : Math.min(...vers);
 }
 
+/** All lists of this page, from the beginning. */
+async function readAgain(): Promise<void> {
+  await Promise.all([liveKey, reviewedKey].map((queryKey) => queryClient.resetQueries({ queryKey })));
+}
+
 interface Feed {
   /** when the bank last answered, ms */
   at: number | undefined;
@@ -64,6 +69,8 @@ export function useFeed(filter: LiveFilter, onChanged: (items: readonly LivePaym
           listener.current(answer.items);
           keepChanges(answer, filter);
         }
+        // it knows fewer records than this page, which shows what is no longer so
+        if (answer.ver < Number(next)) await readAgain();
         ver.current = answer.ver;
         next = answer.next;
       }

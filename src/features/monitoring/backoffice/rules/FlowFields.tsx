@@ -5,7 +5,7 @@ import { FieldGroup } from '#client/ui/input/FieldGroup.tsx';
 import { MultiSelect } from '#client/ui/input/MultiSelect.tsx';
 import { Select } from '#client/ui/input/Select.tsx';
 import { type Condition, type FlowPart, flowKinds, maxThresholds } from '#features/monitoring/rules/condition.ts';
-import { withoutEmpty } from '#features/monitoring/rules/editRule.ts';
+import { withDirection, withKinds, withoutEmpty } from '#features/monitoring/rules/editRule.ts';
 import { countryName } from '#shared/countries.ts';
 import { countries } from '#shared/reference/countries.ts';
 import { NumberField } from './NumberField.tsx';
@@ -32,8 +32,7 @@ function PartFields({ legend, part, onChange, hasKinds = true }: PartFieldsProps
   const { direction, kinds = [...flowKinds] } = part;
   const set = (kind: (typeof flowKinds)[number], isOn: boolean) => {
     const next = flowKinds.filter((one) => (one === kind ? isOn : kinds.includes(one)));
-    if (next.length > 0)
-      onChange(withoutEmpty({ direction, kinds: next.length === flowKinds.length ? undefined : next }));
+    if (next.length > 0) onChange(withKinds(part, next));
   };
   return (
     <>
@@ -41,7 +40,7 @@ function PartFields({ legend, part, onChange, hasKinds = true }: PartFieldsProps
         <Select
           options={directions}
           value={direction}
-          onChange={({ target }) => onChange({ ...part, direction: asDirection(target.value) })}
+          onChange={({ target }) => onChange(withDirection(part, asDirection(target.value)))}
         />
       </Field>
       {hasKinds && (

@@ -38,7 +38,14 @@ interface ResultProps {
   above: readonly LabClient[];
 }
 
-function Result({ run, outcome: { first, second, gained, lost, above: count, decided }, above }: ResultProps) {
+/** '3 of 5 of any rule, 0 of 1 of this rule' */
+function formatMissed(decided: LabOutcome['decided'], ofRule: LabOutcome['decidedOfRule']): string {
+  const format = ({ missed, right }: LabOutcome['decided']) => `${spaced(missed)} of ${spaced(right)}`;
+  return `${format(decided)} of any rule${ofRule === null ? '' : `, ${format(ofRule)} of this rule`}`;
+}
+
+function Result({ run, outcome, above }: ResultProps) {
+  const { first, second, gained, lost, above: count, decided, decidedOfRule } = outcome;
   const clients = formatCount(first.clients, { one: 'client', many: 'clients' });
   const work = formatCount(first.cases, { one: 'case', many: 'cases' });
   return (
@@ -53,8 +60,7 @@ function Result({ run, outcome: { first, second, gained, lost, above: count, dec
         { label: 'Handling', value: first.hours === null ? work : `${work}, ${spaced(first.hours)} hours` },
         {
           label: 'True alerts missed',
-          value:
-            decided.all === 0 ? 'No past alert was decided' : `${spaced(decided.missed)} of ${spaced(decided.right)}`,
+          value: decided.all === 0 ? 'No past alert was decided' : formatMissed(decided, decidedOfRule),
         },
         {
           label: 'Above today',

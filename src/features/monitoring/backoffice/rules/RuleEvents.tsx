@@ -4,6 +4,7 @@ import { ListView } from '#client/lists/ListView.tsx';
 import { useList } from '#client/lists/useList.ts';
 import { Link } from '#client/router/Link.tsx';
 import { usePageSearch } from '#client/router/usePageSearch.ts';
+import { mayCall } from '#client/session/mayCall.ts';
 import { useStaffUser } from '#client/session/person.ts';
 import { Time } from '#client/ui/display/Time.tsx';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
@@ -12,6 +13,7 @@ import { SegmentedTabs } from '#client/ui/layout/SegmentedTabs.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { getPeriodField } from '#client/ui/table/periodField.tsx';
 import { ClientLink } from '#features/clients/search/backoffice/ClientLink.tsx';
+import { eventCalls } from '#features/monitoring/events/calls.ts';
 import { ruleCalls } from '#features/monitoring/rules/calls.ts';
 import { ruleEventList, type WatchRuleEvent } from '#features/monitoring/rules/ruleEventList.ts';
 import { rulesSearch } from '#features/monitoring/rules/rulesSearch.ts';
@@ -20,6 +22,7 @@ import { spaced } from '#shared/formatCount.ts';
 import { getQuery } from '#shared/lists/list.ts';
 import { paths } from '#shared/paths.ts';
 import { hasRole } from '#shared/staffGroups.ts';
+import { CountAgain } from '../CountAgain.tsx';
 import styles from './rules.module.css';
 
 type State = 'live' | 'shadow';
@@ -57,6 +60,11 @@ const columns: readonly Column<WatchRuleEvent>[] = [
   },
 ];
 
+const again: Column<WatchRuleEvent> = {
+  ...({ key: 'again', title: 'Count again', width: 220, hideBelow: 768, list: 'detail' } as const),
+  render: ({ id, client }) => <CountAgain clientId={client.id} eventId={id} label={client.name} />,
+};
+
 function Case({ client, caseId }: WatchRuleEvent) {
   if (caseId === null) return '–';
   return (
@@ -87,7 +95,8 @@ const states = [
 ] as const;
 
 export function RuleEvents({ code, first, beside }: RuleEventsProps) {
-  const seesShadow = hasRole(useStaffUser().role, 'amlOfficers');
+  const user = useStaffUser();
+  const seesShadow = hasRole(user.role, 'amlOfficers');
   const [address, change] = usePageSearch(rulesSearch);
   const { from, to, sort, text } = address;
   const state = seesShadow ? (address.state ?? first) : 'live';
@@ -116,7 +125,7 @@ export function RuleEvents({ code, first, beside }: RuleEventsProps) {
           words={words}
           fields={[getPeriodField('Raised', { from, to }, change)]}
           file={{ call: ruleCalls.exportRuleEvents, input: { params: { ruleCode: code }, query } }}
-          columns={columns}
+          columns={mayCall(eventCalls.countAgain, user) ? [...columns, again] : columns}
           skeletonRows={3}
           empty={
             <EmptyState icon="shield" title="No events">

@@ -13,7 +13,7 @@ import { Section } from '#client/ui/layout/Section.tsx';
 import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx';
 import { labCalls } from '#features/monitoring/lab/calls.ts';
 import { ruleCalls, type WatchRuleVersion } from '#features/monitoring/rules/calls.ts';
-import { type RuleBody, writtenBody } from '#features/monitoring/rules/condition.ts';
+import { countsNothing, type RuleBody, writtenBody } from '#features/monitoring/rules/condition.ts';
 import { firstBody } from '#features/monitoring/rules/editRule.ts';
 import { getSteps, isSameBody } from '#features/monitoring/rules/rules.ts';
 import { ProposalsSection } from '#features/proposals/backoffice/ProposalsSection.tsx';
@@ -180,11 +180,15 @@ interface EditorProps {
   children?: React.ReactNode;
 }
 
+function whyNot(body: RuleBody): string | undefined {
+  if (body.conditions.some(countsNothing)) return 'Cash only goes out, and card top-ups only come in.';
+  return writtenBody.safeParse(body).success ? undefined : 'Complete the sentence first.';
+}
+
 /** Left the sentence, right what it would have found. */
 function Editor({ body, saved, onChange, specified, isNew = false, save, steps, lab, children }: EditorProps) {
   const [isSaving, setIsSaving] = useState(false);
   const isChanged = !isSameBody(body, saved);
-  const isValid = writtenBody.safeParse(body).success;
   const { isAsking, leave, stay } = useLeaveGuard(isChanged && !isSaving);
   return (
     <div className={styles.column}>
@@ -193,11 +197,7 @@ function Editor({ body, saved, onChange, specified, isNew = false, save, steps, 
           <RuleSentence body={body} onChange={onChange} specified={specified} />
           <div className={styles.tools}>
             {(isChanged || isNew) && (
-              <Button
-                variant="primary"
-                onClick={() => setIsSaving(true)}
-                disabledReason={isValid ? undefined : 'Complete the sentence first.'}
-              >
+              <Button variant="primary" onClick={() => setIsSaving(true)} disabledReason={whyNot(body)}>
                 Save draft
               </Button>
             )}

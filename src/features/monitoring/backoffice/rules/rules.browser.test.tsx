@@ -60,6 +60,7 @@ const run = {
     risks: [{ key: 'H', first: 2, second: 2 }],
     types: [{ key: 'LEGAL', first: 3, second: 5 }],
     decided: { all: 4, found: 3, right: 2, missed: 1 },
+    decidedOfRule: { all: 1, found: 0, right: 1, missed: 1 },
   },
 };
 const hit = {
@@ -93,6 +94,8 @@ function read(address: string, filling: unknown): Response {
     asked.push(address);
     return Response.json(address.includes('?group') ? { items: [hit], next: null } : (under ?? run));
   }
+  if (address.endsWith('?count'))
+    return Response.json({ figure: '26 000 EUR', counted: { was: '26 000 EUR', now: '26 000 EUR' }, back: [] });
   if (address.includes('?events')) {
     asked.push(address);
     return Response.json({ items: /text=none|OWN/.test(address) ? [] : [found], next: null });
@@ -283,7 +286,9 @@ test('bars of a result lead to their clients, and the groups to all of theirs', 
 test('while the next result is made, its progress is shown and the last figures stay', async () => {
   const sent = bank();
   await show(<OpenRule code="C.IN.25K" version={2} onShow={onShow} />);
-  await expect.element(page.getByText(/^It finds 3 of/)).toBeVisible();
+  await expect.element(page.getByText('Without silences; with today’s white list.')).toBeVisible();
+  const beside = 'Of this rule it finds 0 of 1 past alert. 1 was a true positive; it misses 1 of them.';
+  await expect.element(page.getByText(/^It finds 3 of 4 past alerts of any rule/)).toHaveTextContent(beside);
   under = { ...run, id: nextRunId, state: 'running', done: '300', outcome: null as never };
   await button('30 000 EUR').click();
   await page.getByRole('textbox', { name: 'Threshold' }).fill('40 000');
@@ -306,6 +311,8 @@ test('events are shown live, and in shadow to the desk alone', async () => {
   await expect.element(row).toHaveTextContent(/2026-11-01 to 2026-11-07.*40 000 EUR.*26 000 EUR/);
   await page.getByRole('radio', { name: 'Shadow', exact: true }).click();
   await expect.poll(() => asked.at(-1)).toContain('state=shadow');
+  await page.getByRole('button', { name: 'Count again: Bakery UAB' }).click();
+  await expect.element(row).toHaveTextContent('Same figure. Nothing has come back since.');
   await page.getByRole('searchbox').fill('bak');
   await expect.poll(() => asked.at(-1)).toMatch(/C\.IN\.25K\?events.*text=bak/);
   expect(page.getByRole('button', { name: /CSV/ }).elements().length).toBeGreaterThan(0);

@@ -5,12 +5,14 @@ import { type Known, maxParties } from '#features/monitoring/engine/totals.ts';
 import type { eventCalls } from '#features/monitoring/events/calls.ts';
 import { ruleBody } from '#features/monitoring/rules/condition.ts';
 import { seenBy } from '#features/payments/lists/server/staffHandlers.ts';
+import { getPerson } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { amountText } from '#shared/money.ts';
 import { formatRuleFigure } from '#shared/ruleFigures.ts';
+import { hasRole } from '#shared/staffGroups.ts';
 import * as queries from './sql.ts';
 
 /** Payments that an answer names at most. */
@@ -19,7 +21,8 @@ const maxBack = 200;
 export const eventHandlers: Handlers<typeof eventCalls> = {
   countAgain: async ({ params: { clientId, eventId } }, context) => {
     const { db } = context;
-    const event = await db.maybe(queries.readEvent, [clientId, eventId, seenBy(context).isRestricted]);
+    const seesShadow = hasRole(getPerson(context.caller).staffRole, 'amlOfficers');
+    const event = await db.maybe(queries.readEvent, [clientId, eventId, seenBy(context).isRestricted, seesShadow]);
     if (!event) throw new Refusal('not-found');
     recordLook(context, { clientId, verb: 'payment.browse', subjectKind: 'client', subjectId: clientId });
     const words = (figure: number | bigint) => formatRuleFigure(event.measure, figure);

@@ -19,8 +19,8 @@ export interface EventRow {
 }
 
 /**
- * $1 client, $2 event, $3 whether cases are seen that few may see. A copy is the event that it was copied from. Shadow
- * raises nothing that staff look at.
+ * $1 client, $2 event, $3 whether cases are seen that few may see, $4 whether shadow is. A copy is the event that it
+ * was copied from.
  */
 export const readEvent = sql<EventRow>(`
   select o.rule, o.figure, v.body #>> '{conditions,0,measure}' as measure, v.body,
@@ -30,7 +30,7 @@ export const readEvent = sql<EventRow>(`
   join case_event o on o.id = coalesce(e.copy_of, e.id)
   left join client_case k on k.id = e.case_id
   left join lateral (${getVersion('o')}) v on true
-  where e.client_id = $1 and e.id = $2 and e.state = 'live'
+  where e.client_id = $1 and e.id = $2 and (e.state = 'live' or $4)
     and (o.payment_id is not null or ${isSeenCase('k', '$3')})`);
 
 /** $1 client, $2 the last record, $3 the day of the event. '' means countries. */

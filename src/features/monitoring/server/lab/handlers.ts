@@ -88,7 +88,7 @@ export const labHandlers: Handlers<typeof labCalls> = {
     recordLook(context, { ...about, verb: 'rule.clients' });
     const rows =
       group === 'missed'
-        ? await db.many(queries.listMissed, [runId, personId, run.code])
+        ? await db.many(queries.listMissed, [runId, personId])
         : await db.many(queries.listClients, [
             ...[
               runId,

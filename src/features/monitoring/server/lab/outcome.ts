@@ -7,11 +7,13 @@ import * as queries from './sql.ts';
 
 /** Without clients that the reader is linked to. */
 export async function readOutcome(db: Db, run: queries.RunRow, personId: string): Promise<LabOutcome> {
-  const [counts, months, decided] = await Promise.all([
+  const [counts, months, decisions] = await Promise.all([
     db.many(queries.countClients, [run.id, personId]),
     db.many(queries.countMonths, [run.id, personId]),
-    db.one(queries.countDecided, [run.id, personId, run.code]),
+    db.many(queries.countDecided, [run.id, personId, run.code]),
   ]);
+  const [decided, ofRule] = decisions;
+  if (!decided) throw new Error('past decisions were not counted');
   const all = counts.find(({ type, risk }) => type === null && risk === null);
   const getHours = (cases: number, hours: number | null) => (hours === null ? null : Math.round(cases * hours));
   const [cases, againstCases] = [all?.cases ?? 0, all?.against_cases ?? 0];
@@ -26,9 +28,12 @@ export async function readOutcome(db: Db, run: queries.RunRow, personId: string)
     months,
     types: counts.flatMap(({ type, first, second }) => (type === null ? [] : [{ key: type, first, second }])),
     risks: counts.flatMap(({ risk, first, second }) => (risk === null ? [] : [{ key: risk, first, second }])),
-    decided,
+    decided: getDecided(decided),
+    decidedOfRule: ofRule ? getDecided(ofRule) : null,
   };
 }
+
+const getDecided = ({ all, found, right, missed }: queries.DecidedRow) => ({ all, found, right, missed });
 
 export async function toLabRun(db: Db, row: queries.RunRow, personId: string): Promise<LabRun> {
   const { against_code: code, against_version: version } = row;

@@ -125,13 +125,13 @@ export const countMonths = sql<{ key: string; first: number; second: number }>(`
   order by m`);
 
 /**
- * Past alerts of the rule ($3; of every rule where it is null) in the months of the run, that staff have decided.
- * Right: the case, or one that was opened from it, was a true positive or declined. Found: an event of the first side
- * in the window of the alert.
+ * Past alerts of every rule in the months of the run, that staff have decided: a decision holds for the client and the
+ * window, whichever rule has found them. Right: the case, or one that was opened from it, was a true positive or
+ * declined. Found: an event of the first side in the window of the alert.
  */
 const decided = `
   decided as (
-    select e.client_id, bool_or(k.outcome ->> 'code' in ('ATRU', 'IDCL')) as is_right, exists (
+    select e.client_id, e.rule, bool_or(k.outcome ->> 'code' in ('ATRU', 'IDCL')) as is_right, exists (
       select from lab_client l, unnest(l.days) day
       where l.run_id = r.id and l.client_id = e.client_id
         and day >= coalesce(e.from_on, (e.at at time zone b.zone)::date)
@@ -139,18 +139,32 @@ const decided = `
     from lab_run r
     cross join bank b
     join case_event e on e.state = 'live' and e.copy_of is null and e.client_id is not null
-      and ($3::text is null or e.rule = $3) and (e.at at time zone b.zone)::date >= r.from_on
-    join client_case k on (k.id = e.case_id or k.id in (select o.case_id from case_event o where o.copy_of = e.id))
-      and k.outcome ->> 'code' in ('MRSM', 'AFLS', 'IAPR', 'ATRU', 'IDCL')
+      and (e.at at time zone b.zone)::date >= r.from_on
+    join case_event c on coalesce(c.copy_of, c.id) = e.id
+    join client_case k on k.id = c.case_id and k.outcome ->> 'code' in ('MRSM', 'AFLS', 'IAPR', 'ATRU', 'IDCL')
     where r.id = $1 and e.client_id not in (select clients_of_staff($2))
-    group by e.id, e.client_id, e.from_on, e.until_on, e.at, r.id, b.zone
+    group by e.id, e.client_id, e.rule, e.from_on, e.until_on, e.at, r.id, b.zone
   )`;
-export const countDecided = sql<{ all: number; found: number; right: number; missed: number }>(`
+
+export interface DecidedRow {
+  of_rule: boolean;
+  all: number;
+  found: number;
+  right: number;
+  missed: number;
+}
+/** One row for all rules, and, where the rule $3 was ever live, one for it alone. */
+export const countDecided = sql<DecidedRow>(`
   with ${decided}
-  select count(*)::integer as all, count(*) filter (where is_found)::integer as found,
-    count(*) filter (where is_right)::integer as right,
-    count(*) filter (where is_right and not is_found)::integer as missed
-  from decided`);
+  select t.of_rule, count(*) filter (where d.is_counted)::integer as all,
+    count(*) filter (where d.is_counted and d.is_found)::integer as found,
+    count(*) filter (where d.is_counted and d.is_right)::integer as right,
+    count(*) filter (where d.is_counted and d.is_right and not d.is_found)::integer as missed
+  from (values (false), (true)) t(of_rule)
+  left join lateral (select *, (not t.of_rule or rule = $3::text) as is_counted from decided) d on true
+  where not t.of_rule or exists (select from watch_rule_state where code = $3::text and state = 'live')
+  group by t.of_rule
+  order by t.of_rule`);
 
 export interface ClientRow {
   id: string;
@@ -208,8 +222,14 @@ export const listMissed = sql<ClientRow>(`
   order by k.id
   limit 200`);
 
+/** Only of a client that a finished run has found just below the threshold of this version. */
 export const keepVerdict = sql<never>(`
   insert into lab_verdict as v (code, version, client_id, verdict, comment, made_by, made_at)
-  select $1, $2, c.id, $4, $5, $6, bank_now() from client c where c.id = $3
+  select $1, $2, c.id, $4, $5, $6, bank_now()
+  from client c
+  where c.id = $3 and exists (
+    select from lab_run r
+    join lab_client l on l.run_id = r.id and l.client_id = c.id and l.near_figure is not null
+    where r.code = $1 and r.version = $2 and r.done_at is not null)
   on conflict (code, version, client_id) do update set
     verdict = excluded.verdict, comment = excluded.comment, made_by = excluded.made_by, made_at = excluded.made_at`);

@@ -24,7 +24,7 @@ import type { Context } from '#server/http/context.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
 import { hasRole } from '#shared/staffGroups.ts';
-import { silenceRule } from '../silences.ts';
+import { copyPaymentEventsTo, silenceRule } from '../silences.ts';
 import * as queries from './sql.ts';
 
 /**
@@ -32,7 +32,7 @@ import * as queries from './sql.ts';
  * was done meanwhile and by whom; transition-not-allowed with the sentence that the page shows; not-permitted for Tech
  */
 export async function lockFor(
-  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  { db, caller, services }: Pick<Context, 'db' | 'caller' | 'services'>,
   action: LiveAction | 'undo',
   { clientId, paymentId }: { clientId: string; paymentId: string },
   version: number,
@@ -41,7 +41,7 @@ export async function lockFor(
   await db.run(queries.lockReview, [paymentId]);
   const found = await db.maybe(queries.readReviewed, [clientId, paymentId]);
   if (!found) throw new Refusal('not-found');
-  if (found.version !== version) throw changedMeanwhile(found);
+  if (found.version !== version) throw changedMeanwhile(found, services.bank.zone);
   if (isTech(found) && !hasRole(getPerson(caller).staffRole, 'admins'))
     throw new Refusal('not-permitted', undefined, undefined, adminsOnly);
   const why = action === 'undo' ? undefined : whyNot(action, found);
@@ -49,8 +49,8 @@ export async function lockFor(
   return found;
 }
 
-const changedMeanwhile = ({ last_code: code, last_by: by, last_at: at }: queries.ReviewedPayment) =>
-  new Refusal('version-changed', undefined, undefined, formatLastAct(code, by, at));
+const changedMeanwhile = ({ last_code: code, last_by: by, last_at: at }: queries.ReviewedPayment, zone: string) =>
+  new Refusal('version-changed', undefined, undefined, formatLastAct(code, by, at, zone));
 const refused = (why: string) => new Refusal('transition-not-allowed', undefined, undefined, why);
 
 type Act = (context: Context, found: queries.ReviewedPayment, body: ActBody, by: string) => Promise<void>;
@@ -79,7 +79,7 @@ const resume: Act = async ({ db }, found, { comment }, by) => {
   await end(db, found, 'MRSM', comment, by);
 };
 
-/** One open case of fraud about a client is enough: it gets the payment and the words. */
+/** One open case of fraud about a client is enough: it gets the payment, its events and the words. */
 const suspect: Act = async ({ db }, found, { comment }, by) => {
   const open = await db.maybe(queries.findOpenFraud, [found.client_id]);
   const about = { subjectId: found.client_id, comment, openedBy: by, paymentId: found.id };
@@ -92,6 +92,7 @@ const suspect: Act = async ({ db }, found, { comment }, by) => {
   }
   for (const { case_id: raised } of await db.many(queries.listEvents, [found.id, found.client_id]))
     if (raised !== caseId) await linkCases(db, caseId, raised, by);
+  await copyPaymentEventsTo(db, { paymentId: found.id, clientId: found.client_id }, caseId);
   await end(db, found, 'ATRU', comment, by, caseId);
 };
 

@@ -142,7 +142,8 @@ async function readChanged({ db, seen, scope, shared }: LiveReader, { changed, l
 export async function readNewer(reader: LiveReader, filter: object, ver: string, mints: string | undefined) {
   const news = await reader.db.one(readNews, [BigInt(ver), reader.scope.personId]);
   const reported = Number(news.is_more ? news.last : news.head);
-  const answer = { next: news.is_more ? String(reported) : null, ver: Math.max(reported, Number(ver)) };
+  // less than was asked about where that is more than there is: the bank was set back, and the page reads again
+  const answer = { next: news.is_more ? String(reported) : null, ver: reported };
   if (news.changed.length === 0) return { ...answer, items: [], gone: [] };
   const place = new Map(news.changed.map(({ id }, at) => [id, at]));
   // one that has changed again comes with its newest record, and only then
