@@ -1,6 +1,6 @@
 /**
- * Columns of counterparties, in the ranking and in the whole list. Who is linked to one sees its sums, which are of this
- * client, and no way to its payments: the bank would refuse them.
+ * Columns of counterparties, in the ranking and in the whole list. Who is linked to one sees its sums, which are of
+ * this client, and no way to its payments: the bank would refuse them.
  */
 import type { Column } from '#client/ui/table/columns.ts';
 import type { Period } from '#features/investigation/period.ts';

@@ -33,7 +33,7 @@ export function NetworkTable({ network, place }: { network: Network; place: Plac
   return (
     <Section
       title="Connections"
-      summary={`The same as the drawing. Income and expense are those of ${name}, or of the client that is named below.`}
+      summary={`The same as the drawing. Income and expense are those of ${name}, or of the client named below.`}
     >
       <Table
         label="Connections"

@@ -1,5 +1,4 @@
 /** Queries of an evidence pack. */
-import { getVersion } from '#features/monitoring/server/silences.ts';
 import { evidencePacks } from '#features/suspicions/filing/limits.ts';
 import { sql } from '#server/db/pool.ts';
 
@@ -66,7 +65,10 @@ export const listEvents = sql<EventRow>(`
   select e.id, e.rule, e.version, e.at, e.figure, e.threshold, e.from_on, e.day, e.payment_id, e.case_id,
     v.body #>> '{conditions,0,measure}' as measure
   from unnest($1::uuid[]) with ordinality k(id, place) join case_event e on e.id = k.id
-  left join lateral (${getVersion('e')}) v on true
+  -- the version of the event, or of an event without one the newest of its rule
+  left join lateral (
+    select w.body from watch_rule_version w where w.code = e.rule
+    order by (w.version = e.version) desc nulls last, w.version desc limit 1) v on true
   order by k.place`);
 
 export interface CheckRow {
