@@ -302,7 +302,7 @@ begin
     v_id := new_id();
     if post_by_hand(v_id, case when v_line.amount_minor > 0 then v_account else v_target end,
       case when v_line.amount_minor > 0 then v_target else v_account end, abs(v_line.amount_minor), p_rule.words,
-      case when v_line.booked_on >= (date_trunc('month', bank_today()) - interval '1 month')::date
+      case when v_line.booked_on >= open_since()
         then least(bank_now(), v_line.booked_on::timestamp at time zone (select zone from bank)) else bank_now() end,
       p_rule.made_by, p_rule.confirmed_by, p_rule.confirmed_by is null) is null
     then
