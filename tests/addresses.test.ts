@@ -14,7 +14,6 @@ import { calls } from './harness/calls.ts';
 import { readExpected } from './harness/expectations.ts';
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
-const month = z.string().check(z.regex(/^\d{6}$/));
 const months = z.string().check(z.regex(/^\d+m$/));
 const text = z.string().check(z.maxLength(800));
 const optional = z.optional(text);
@@ -64,10 +63,6 @@ function declare(method: Method, path: string, { word, bare, fields }: Address =
 const period = { from: day, to: day };
 const backOffice: Readonly<Record<string, Call>> = {
   readReport: declare('GET', '/web/reports/{report}', { fields: period }),
-  exportLedgerDay: declare('GET', '/web/ledger', { word: 'day', fields: { day } }),
-  exportLedgerMonth: declare('GET', '/web/ledger', { word: 'month', fields: { month } }),
-  exportTrialBalance: declare('GET', '/web/ledger', { word: 'accounts', fields: { accounts: z.optional(day) } }),
-  exportVmi: declare('GET', '/web/vmi', { fields: { day } }),
   listCoupons: declare('GET', '/web/outlet', { fields: { next: optional } }),
   createCoupon: declare('POST', '/web/outlet'),
   updateCoupon: declare('PUT', '/web/outlet/{couponId}'),
@@ -93,11 +88,6 @@ const expected: readonly (readonly [string, string])[] = [
     'outgoingPaymentsByCountry',
     'incommingPaymentsByCountry',
   ].map((report) => [`GET /web/reports/${report}?from=2026-01-01&to=2026-01-31`, 'readReport'] as const),
-  ['GET /web/ledger?day=2026-11-21', 'exportLedgerDay'],
-  ['GET /web/ledger?month=202611', 'exportLedgerMonth'],
-  ['GET /web/ledger?accounts=2026-11-21', 'exportTrialBalance'],
-  ['GET /web/ledger?accounts', 'exportTrialBalance'],
-  ['GET /web/vmi?day=2026-11-21', 'exportVmi'],
   ['GET /web/outlet', 'listCoupons'],
   [`GET /web/outlet?next=${r}`, 'listCoupons'],
   ['POST /web/outlet', 'createCoupon'],

@@ -4,12 +4,12 @@ import { call } from '#shared/call.ts';
 import { downloads } from '#shared/limits.ts';
 import { boundedText, dayText } from '#shared/rules/texts.ts';
 import { staff } from '#shared/staffGroups.ts';
-import { isMonth, isPeriod, journalFormats } from './rules.ts';
+import { isMonth, isPeriod, journalFormats, toMonth } from './rules.ts';
 
 const format = z.optional(z.enum(journalFormats));
 const monthText = boundedText(
   7,
-  z.refine((text) => isMonth(text), 'month-not-valid'),
+  z.refine((text) => isMonth(toMonth(text)), 'month-not-valid'),
 );
 const periodText = boundedText(
   10,
@@ -45,10 +45,10 @@ export const ledgerFileCalls = {
   exportTrialBalance: call({
     ...address,
     word: 'accounts',
-    query: z.strictObject({ accounts: periodText }),
+    query: z.strictObject({ accounts: z.optional(periodText) }),
     answer: { download: ['text/csv'] },
     summary:
-      'The trial balance of a month (yyyy-mm), a year, or the year until a day: opening, debit, credit and closing ' +
-      'of each account. EUR, CSV. The download is recorded.',
+      'The trial balance of a month (yyyy-mm), a year, or the year until a day, today unless named: opening, debit, ' +
+      'credit and closing of each account. EUR, CSV. The download is recorded.',
   }),
 } as const;

@@ -15,6 +15,11 @@ export function isMonth(text: string): boolean {
   return /^\d{4}-\d{2}$/.test(text) && isDay(`${text}-01`);
 }
 
+/** '202611', as addresses of payments name a month → '2026-11'; anything else as it is. */
+export function toMonth(text: string): string {
+  return /^\d{6}$/.test(text) ? `${text.slice(0, 4)}-${text.slice(4)}` : text;
+}
+
 /** A day, a month or a year: '2026-11-20', '2026-11', '2026'. */
 export function isPeriod(text: string): boolean {
   return isDay(text) || isMonth(text) || (/^\d{4}$/.test(text) && isDay(`${text}-01-01`));

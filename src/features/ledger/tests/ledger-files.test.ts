@@ -48,7 +48,14 @@ test('the specified body alone posts, once, and the journal has it', async () =>
 
 test('Admin, Financial and Executive get every file, and each is recorded', async () => {
   const month = today.slice(0, 7);
-  const files = [`day=${today}`, `month=${month}&format=hledger`, `month=${month}&format=saft`, `accounts=${today}`];
+  const files = [
+    `day=${today}`,
+    `month=${month}&format=hledger`,
+    `month=${month}&format=saft`,
+    `accounts=${today}`,
+    'accounts',
+    `month=${month.replace('-', '')}`,
+  ];
   for (const role of ['A', 'F', 'E'] as const) for (const query of files) await readText(query, role);
   const { rows } = await bank.owner.query<{ actor_id: string; subject_id: string; facts: unknown }>(
     `select actor_id, subject_id, facts from audit_inbox where verb = 'ledger.file' and actor_id = $1

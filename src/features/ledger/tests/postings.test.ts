@@ -267,7 +267,6 @@ test.each([
   ['no address', { debit: 'EUR.held' }],
   ['time', { debit: 'SEC.EQUITY' }],
   ['no moment', { timestamp: 'yesterday' }],
-  ['no id', { id: undefined }],
 ])('%s cannot be read', async (_name, changes) => {
   expect(await ask('F', getBody(changes))).toMatchObject({ status: 400, code: 'invalid-input' });
 });

@@ -5,6 +5,8 @@ import { beneficialBp, listVmiRecords, type ReportedClient, type VmiRecord } fro
 import * as queries from './sql.ts';
 
 const pageClients = 500;
+/** a person who owns the client, as relations name it */
+const ownerRole = 'P';
 
 /** `only`: of these clients alone. */
 export async function* readRecords(
@@ -26,7 +28,7 @@ export async function* readRecords(
 async function readClients(db: Db, ids: readonly string[], day: string): Promise<ReportedClient[]> {
   const clients = await db.many(queries.readClients, [ids, day]);
   const accounts = groupByClient(await db.many(queries.readAccounts, [ids, day]));
-  const people = groupByClient(await db.many(queries.readPeople, [ids, day, beneficialBp]));
+  const people = groupByClient(await db.many(queries.readPeople, [ids, day, beneficialBp, ownerRole]));
   return clients.map((client) => ({
     ...{ id: client.id, type: client.type, name: client.title, code: client.code },
     ...{ birthDay: client.birth_day, country: client.country, debtMinor: client.debt_minor },

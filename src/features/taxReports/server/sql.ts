@@ -73,7 +73,10 @@ export interface PersonRow {
   role: string;
   share_bp: number | null;
 }
-/** Who acts for the clients $1 and who owns them from share $3 on (hundredths of a percent), at the end of day $2. */
+/**
+ * Who acts for the clients $1, and who owns them in the role $4 from share $3 on (hundredths of a percent), at the end
+ * of day $2.
+ */
 export const readPeople = sql<PersonRow>(`
   select m.company_id as client_id, 'representative' as kind, p.full_name as name, coalesce(c.code, '') as code,
     p.birth_date::text as birth_day, coalesce(c.country, r.country, '') as country, m.role, null::integer as share_bp
@@ -92,7 +95,7 @@ export const readPeople = sql<PersonRow>(`
   left join party q on q.id = r.subject_party
   left join client c on c.id = r.subject_client
   left join person p on p.id = r.subject_client
-  where r.client_id = any ($1) and r.role = 'P' and r.share_bp >= $3
+  where r.client_id = any ($1) and r.role = $4 and r.share_bp >= $3
     and r.from_at < (($2::date + 1)::timestamp at time zone b.zone)
     and (r.until_at is null or r.until_at >= (($2::date + 1)::timestamp at time zone b.zone))
   order by client_id, kind desc, share_bp desc nulls last, name`);

@@ -9,7 +9,7 @@ import type { DownloadAnswer } from '#shared/call.ts';
 import { formatMoment, isDay } from '#shared/days.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { ledgerFileCalls } from '../calls.ts';
-import { getBalancePeriod, getMonthDays, type JournalFormat, type Period } from '../rules.ts';
+import { getBalancePeriod, getMonthDays, type JournalFormat, type Period, toMonth } from '../rules.ts';
 import { getJournal } from './journal.ts';
 import * as queries from './sql.ts';
 import { formatTrialBalance } from './trialBalance.ts';
@@ -18,10 +18,13 @@ export const ledgerFileHandlers: Handlers<typeof ledgerFileCalls> = {
   exportJournalOfDay: ({ query: { day, format } }, context) =>
     exportJournal(day, { from: day, until: day }, format ?? 'csv', context),
 
-  exportJournalOfMonth: ({ query: { month, format } }, context) =>
-    exportJournal(month, getMonthDays(month), format ?? 'csv', context),
+  exportJournalOfMonth: ({ query: { month: given, format } }, context) => {
+    const month = toMonth(given);
+    return exportJournal(month, getMonthDays(month), format ?? 'csv', context);
+  },
 
-  exportTrialBalance: async ({ query: { accounts } }, context) => {
+  exportTrialBalance: async ({ query: { accounts: given } }, context) => {
+    const accounts = given ?? (await readBankTime(getDb(context.services.pool))).today;
     const { rows } = await readBalances(getBalancePeriod(accounts), context, isDay(accounts) ? accounts : undefined);
     await recordFile(context, 'trial-balance', accounts, 'csv');
     const body = Buffer.from(formatTrialBalance(rows));
