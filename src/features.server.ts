@@ -24,15 +24,18 @@ import { prices } from './features/prices/feature.server.ts';
 import { proposals } from './features/proposals/feature.server.ts';
 import { publicPages } from './features/public/feature.server.ts';
 import { rails } from './features/rails/feature.server.ts';
+import { reconciliation } from './features/reconciliation/feature.server.ts';
 import { registration } from './features/registration/feature.server.ts';
 import { relations } from './features/relations/feature.server.ts';
 import { requests } from './features/requests/feature.server.ts';
 import { retention } from './features/retention/feature.server.ts';
 import { risks } from './features/risks/feature.server.ts';
+import { safeguarding } from './features/safeguarding/feature.server.ts';
 import { screening } from './features/screening/feature.server.ts';
 import { staff } from './features/staff/feature.server.ts';
 import { statistics } from './features/statistics/feature.server.ts';
 import { suspicions } from './features/suspicions/feature.server.ts';
+import { taxReports } from './features/taxReports/feature.server.ts';
 import { translation } from './features/translation/feature.server.ts';
 import { voids } from './features/voids/feature.server.ts';
 import { websites } from './features/websites/feature.server.ts';
@@ -48,6 +51,7 @@ export const features: readonly ServerFeature[] = [
   cases,
   desk,
   suspicions,
+  taxReports,
   screening,
   monitoring,
   investigation,
@@ -59,6 +63,7 @@ export const features: readonly ServerFeature[] = [
   accounts,
   ledger,
   closing,
+  safeguarding,
   payments,
   prices,
   charges,
@@ -67,6 +72,7 @@ export const features: readonly ServerFeature[] = [
   retention,
   relations,
   rails,
+  reconciliation,
   cards,
   audit,
   logs,

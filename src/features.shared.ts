@@ -25,15 +25,18 @@ import { payments } from './features/payments/feature.shared.ts';
 import { prices } from './features/prices/feature.shared.ts';
 import { proposals } from './features/proposals/feature.shared.ts';
 import { rails } from './features/rails/feature.shared.ts';
+import { reconciliation } from './features/reconciliation/feature.shared.ts';
 import { registration } from './features/registration/feature.shared.ts';
 import { relations } from './features/relations/feature.shared.ts';
 import { requests } from './features/requests/feature.shared.ts';
 import { retention } from './features/retention/feature.shared.ts';
 import { risks } from './features/risks/feature.shared.ts';
+import { safeguarding } from './features/safeguarding/feature.shared.ts';
 import { screening } from './features/screening/feature.shared.ts';
 import { staff } from './features/staff/feature.shared.ts';
 import { statistics } from './features/statistics/feature.shared.ts';
 import { suspicions } from './features/suspicions/feature.shared.ts';
+import { taxReports } from './features/taxReports/feature.shared.ts';
 import { translation } from './features/translation/feature.shared.ts';
 import { voids } from './features/voids/feature.shared.ts';
 import { whitelist } from './features/whitelist/feature.shared.ts';
@@ -65,15 +68,18 @@ export const features = [
   prices,
   proposals,
   rails,
+  reconciliation,
   registration,
   relations,
   requests,
   retention,
   risks,
+  safeguarding,
   screening,
   staff,
   statistics,
   suspicions,
+  taxReports,
   translation,
   voids,
   whitelist,

@@ -7,7 +7,7 @@ import { pastDays } from './calendar.ts';
 import { getPlace } from './cases/moments.ts';
 import { planDemoWorld } from './plan.ts';
 import { getBatches } from './seeding/batches.ts';
-import { closeMonths, settleDay } from './seeding/books.ts';
+import { closeMonths, countSafeguarding, settleDay } from './seeding/books.ts';
 import { passCases, seedStories } from './seeding/cases.ts';
 import { isNewMonth, passDays } from './seeding/diligence.ts';
 import { addLists } from './seeding/lists.ts';
@@ -154,6 +154,7 @@ async function makePast(
   await screenWorld(pool);
   await passNight(pool);
   await watchMoney(pool, 0);
+  await inTransaction(pool, countSafeguarding);
   await inTransaction(pool, closeMonths);
   await finish(db);
   return movements.length + plan.openPayments.length - made;

@@ -139,15 +139,6 @@ as $$
     coalesce((select jsonb_agg(one) from (select one from found order by month limit 10) f), '[]')
 $$;
 
--- Cents, with the sign of an asset, by which lines that people have explained move the balance that another bank states
--- away from the ledger on a day; of SUSPENSE, what of it has a reason that people gave. Nothing yet: lines of
--- statements
--- are explained where they are reconciled.
-create or replace function explained_minor(p_code text, p_day date) returns bigint
-language sql stable
-as $$ select 0::bigint $$;
-grant execute on function explained_minor(text, date) to kontora_app, kontora_reader;
-
 -- What other banks have stated of our accounts on days of open months is what the ledger says, less what is explained.
 create or replace function prove_statements(out counted bigint, out amount_minor bigint, out against_minor bigint,
   out differences bigint, out differs jsonb)

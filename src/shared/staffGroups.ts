@@ -53,6 +53,9 @@ export const staffGroups = {
   /** who see what stands against the money of clients, and the audit; Executive starts no check and posts nothing */
   bookReaders: ['A', 'F', 'E'],
 
+  /** who learn at once that clients' money is not covered */
+  shortfallReaders: ['A', 'F', 'E', 'H'],
+
   dashboardReaders: ['A', 'D', 'S', 'M', 'H', 'E', 'F', 'P'],
   /** counts and sums alone: no names, no alerts, no activity of staff (decisions for the back office, section 4) */
   countReaders: ['D', 'P'],

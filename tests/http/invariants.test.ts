@@ -16,6 +16,7 @@ import { outsideBreaches } from './breaches/outside.ts';
 import { paymentBreaches } from './breaches/payments.ts';
 import { priceBreaches } from './breaches/prices.ts';
 import { proposalBreaches } from './breaches/proposals.ts';
+import { statementBreaches } from './breaches/statements.ts';
 import { createTask, decide, patchTask, pay, postOrder, pushTask, untilState } from './tasks.ts';
 
 let bank: TestBank;
@@ -65,6 +66,7 @@ const breaches = [
   ...clientBreaches,
   ...proposalBreaches,
   ...priceBreaches,
+  ...statementBreaches,
 ];
 
 describe.each(breaches)('%s', (_, spoiling, expected) => {

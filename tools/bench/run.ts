@@ -10,6 +10,7 @@ import { measureExport } from './goals/export.ts';
 import { measureIdle } from './goals/idle.ts';
 import { measureInvestigation } from './goals/investigation.ts';
 import { measureLab } from './goals/lab.ts';
+import { measureLedgerFiles } from './goals/ledgerFiles.ts';
 import { measureListFile } from './goals/listFile.ts';
 import { measureLive } from './goals/live.ts';
 import { measureLogs } from './goals/logs.ts';
@@ -68,6 +69,8 @@ const reportsGoal = '30';
 const labSides = { usual: 1_000_000, big: 10_000_000 };
 /** a client's bench with 100 000 payments, measured once, when it is named */
 const investigationGoal = '31';
+/** the files of the ledger at one size or several; ten million with --big; measured once, when it is named */
+const ledgerFilesGoal = '32';
 const measurable = [
   ...inRounds,
   ...growthGoals,
@@ -89,6 +92,7 @@ const measurable = [
   labGoal,
   reportsGoal,
   investigationGoal,
+  ledgerFilesGoal,
 ];
 const warmUpSeconds = 2;
 const listed = { usual: 10_000, big: 100_000 };
@@ -173,6 +177,8 @@ async function measureLast(): Promise<Row[]> {
     lines.push(...(await measureLab(bench, values.big ? labSides.big : labSides.usual, say)));
   if (options.only.has(reportsGoal))
     lines.push(...(await measureReports(bench, values.big ? [...sizes, 10_000_000] : sizes, say)));
+  if (options.only.has(ledgerFilesGoal))
+    lines.push(...(await measureLedgerFiles(bench, values.big ? [...sizes, 10_000_000] : sizes, say)));
   return lines;
 }
 

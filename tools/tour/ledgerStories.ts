@@ -40,3 +40,20 @@ export async function ledgerStory({ visits, bank, shoot }: Scene): Promise<void>
   await dialog.getByText('Balance of credit').waitFor();
   await shoot(page, 'posting-check');
 }
+
+/** Safeguarding by the bank day: now, the days, 13 months, own funds; and one day. */
+export async function safeguardingStory({ visits, bank, shoot }: Scene): Promise<void> {
+  const visit = await visits.of('admin', bank.url);
+  const { page } = visit;
+  await open(visit, '/#/bko-financial-information?tab=safeguarding');
+  const newest = page.getByRole('table', { name: 'Safeguarding by day' }).getByRole('row').nth(1).getByRole('button');
+  await newest.waitFor();
+  await page.getByRole('table', { name: 'Safeguarding by month' }).getByRole('link').first().waitFor();
+  await shoot(page, 'filled', whole);
+  await newest.click();
+  await page.getByRole('complementary').getByText('At the cut-off').waitFor();
+  await shoot(page, 'day');
+  await page.getByRole('button', { name: 'Sign off' }).click();
+  await page.getByRole('dialog').waitFor();
+  await shoot(page, 'sign-off');
+}

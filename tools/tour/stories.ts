@@ -11,7 +11,7 @@ import {
 import { emailsStory, fewLettersStory, profileStory, usersStory } from './companyStories.ts';
 import { casesStory, clientStory, countsStory, ownDevicesStory, proposalStory } from './deskStories.ts';
 import { demoPhoneStory, ownPhoneStory, signInStory } from './deviceStories.ts';
-import { ledgerStory } from './ledgerStories.ts';
+import { ledgerStory, safeguardingStory } from './ledgerStories.ts';
 import { liveStory } from './liveStories.ts';
 import { matchesStory, verificationStory } from './matchStories.ts';
 import { mlroStory } from './mlroStories.ts';
@@ -102,6 +102,7 @@ export const stories: readonly Story[] = [
   { page: 'verification', walk: verificationStory },
   { page: 'matches', walk: matchesStory },
   { page: 'ledger', walk: ledgerStory },
+  { page: 'safeguarding', walk: safeguardingStory },
   { page: 'staff-users', walk: staffStory },
   { page: 'bko-dashboard', walk: countsStory },
   { page: 'bko-cases', walk: casesStory },

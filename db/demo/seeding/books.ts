@@ -24,6 +24,9 @@ const payCapital = sql<{ verdict: (string | null)[] }>(`
   from ledger_account o, ledger_account e
   where o.currency = 'EUR' and o.code = 'OWN' and e.currency = 'EUR' and e.code = 'EQUITY'`);
 const settleBankDay = sql<{ count: number }>('select settle_bank_day() as count');
+const countDays = sql<{ count: number }>(
+  `select count(*)::integer as count from take_safeguarding_looks('23:59', 1000)`,
+);
 
 const staffId = (role: string) => staff.find((one) => one.role === role)?.id ?? '';
 
@@ -40,6 +43,11 @@ export async function openBooks(tx: Db): Promise<void> {
 export async function settleDay(tx: Db, day: number, today: string): Promise<void> {
   await moveClock(tx, today, day, settledSeconds);
   await tx.one(settleBankDay);
+}
+
+/** The bank days of the past, as the nightly job would have counted them. The clock must be that of today. */
+export async function countSafeguarding(tx: Db): Promise<void> {
+  await tx.one(countDays);
 }
 
 const proofs = ['entries', 'balances', 'trial', 'months', 'statements', 'suspense', 'safeguarding'];

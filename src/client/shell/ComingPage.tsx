@@ -27,7 +27,7 @@ export function ComingPage({ title, summary, ...coming }: ComingPageProps) {
 }
 
 /** The same below what a page has already. */
-export function Coming({ parts, meanwhile, links = [] }: ComingProps) {
+function Coming({ parts, meanwhile, links = [] }: ComingProps) {
   return (
     <>
       <div className={styles.state}>

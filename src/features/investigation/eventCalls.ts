@@ -39,7 +39,7 @@ export const bankEventCalls = {
     query: eventList.query,
     answer: eventList.answer,
     transaction: 'read',
-    errors: [],
+    errors: ['period-not-valid'],
     summary: 'Events of rules over all clients, newest first, by rule, version, outcome, client type and risk.',
   }),
   countBankEvents: call({
@@ -67,7 +67,7 @@ export const bankEventCalls = {
     answer: { download: ['text/csv'] },
     transaction: 'none',
     timeoutMs: downloads.streamMs,
-    errors: [],
+    errors: ['period-not-valid'],
     summary: 'Events of rules under a filter as CSV. Recorded.',
   }),
   printEvents: call({

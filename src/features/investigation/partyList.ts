@@ -8,6 +8,8 @@ import { dayText } from '#shared/rules/texts.ts';
 export const partyFigures = {
   iban: z.string(),
   name: z.string(),
+  /** an account of a client whom the reader is linked to: its payments are not for them */
+  isLinked: z.boolean(),
   /** payments, both directions */
   count: z.int(),
   /** amount texts */

@@ -25,6 +25,8 @@ export const side = z.object({
   /** '' where there is none, as of a shop */
   iban: z.string(),
   name: z.string(),
+  /** of a client whom the reader is linked to: the payment is not for them */
+  isLinked: z.boolean(),
   /** amount text; below zero for what came back */
   amount: z.string(),
 });

@@ -17,6 +17,7 @@ export const ledgerVerbs = declareVerbs({
   'ledger.settle': { subject: 'transfer', companySees: false, did: 'settled the bank day', kind: 'money' },
   'ledger.browse': { subject: 'list', companySees: false, did: 'looked at an account of the ledger', look: 'Viewed' },
   'ledger.export': { subject: 'list', companySees: false, did: 'exported an account of the ledger', look: 'Exported' },
+  'ledger.file': { subject: 'list', companySees: false, did: 'downloaded the books', look: 'Exported' },
   'ledger-account.export': {
     subject: 'client',
     companySees: false,

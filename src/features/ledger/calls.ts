@@ -24,8 +24,11 @@ const posted = {
 };
 
 export const posting = z.strictObject({
-  /** of the transfer, made by the sender: a repeat posts once */
-  id: recordId,
+  /**
+   * of the transfer, made by the sender: a repeat posts once. Without it the same person posts the same body once, too:
+   * the id is made of both
+   */
+  id: z.optional(recordId),
   ...posted,
   /** in the bank's characters; a client reads it in the statement */
   message: bankField(140).check(z.minLength(1)),

@@ -1,7 +1,10 @@
 /** What the address of /bko-financial-information holds beside what each tab keeps there. */
 import * as z from 'zod/mini';
 
-export const financialTabs = ['overview', 'ledger', 'months', 'prices', 'reports', 'audit'] as const;
+export const financialTabs = [
+  ...(['overview', 'ledger', 'months', 'safeguarding', 'reconciliation'] as const),
+  ...(['prices', 'reports', 'audit'] as const),
+] as const;
 export type FinancialTab = (typeof financialTabs)[number];
 
 export const financialSearch = z.object({

@@ -11,6 +11,11 @@ export const supervisorTable = z.object({
   from: z.string(),
   to: z.string(),
   ...periodFigures.shape,
+  /**
+   * versions that were filed with the authority in the period, of reports that the reader may read; left out for whom
+   * no report exists
+   */
+  reports: z.optional(z.int()),
 });
 export type SupervisorTable = z.output<typeof supervisorTable>;
 
@@ -26,7 +31,7 @@ export const supervisorCalls = {
     query: z.strictObject(days),
     answer: supervisorTable,
     who,
-    transaction: 'read',
+    transaction: 'none',
     errors: ['period-turned', 'period-too-long'],
     summary:
       'The yearly table for the supervisor, for inclusive bank days, at most 366: cases by type and other figures.',

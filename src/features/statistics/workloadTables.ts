@@ -17,8 +17,12 @@ export function formatHours(hours: number | null): string {
 }
 
 /** Lines of the facts of a period: words and number. `during`: 'in 2026' */
-export function factLines({ facts }: Pick<PeriodFigures, 'facts'>, during: string): [words: string, count: number][] {
+export function factLines(
+  { facts, reports }: Pick<PeriodFigures, 'facts'> & { reports?: number | undefined },
+  during: string,
+): [words: string, count: number][] {
   return [
+    ...(reports === undefined ? [] : [[`Reports filed with the authority ${during}`, reports] as [string, number]]),
     [`Clients frozen ${during}`, facts.freezes],
     ['Clients frozen now', facts.frozen],
     ['Politically exposed clients now', facts.peps],
@@ -55,7 +59,10 @@ export function workloadTables(load: Workload): PaperTable[] {
 }
 
 /** The table for the supervisor, of a year or any period. */
-export function periodTables(figures: PeriodFigures, { of, during }: { of: string; during: string }): PaperTable[] {
+export function periodTables(
+  figures: PeriodFigures & { reports?: number | undefined },
+  { of, during }: { of: string; during: string },
+): PaperTable[] {
   return [
     {
       title: `Cases ${of} by type`,

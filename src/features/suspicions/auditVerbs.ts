@@ -29,4 +29,11 @@ export const suspicionVerbs = declareVerbs({
     did: 'added to the report once more',
     kind: 'decision',
   },
+  // of the newest version it is a step of the machine
+  'mlro_report.answer': {
+    subject: 'mlro_report',
+    companySees: false,
+    did: 'noted the authority’s answer to an older version',
+    kind: 'decision',
+  },
 });

@@ -129,7 +129,12 @@ export const narrativeBody = z.strictObject({
 });
 export const stopBody = z.strictObject({ ...shown, paymentId: recordId, comment: caseWords });
 export const leaveBody = z.strictObject({ ...shown, reasons: commentText(maxReasons) });
-export const referenceBody = z.strictObject({ ...shown, reference: commentText(maxReference) });
+export const referenceBody = z.strictObject({
+  ...shown,
+  reference: commentText(maxReference),
+  /** of the filed version that was answered, the newest unless given */
+  number: z.optional(versionNumber),
+});
 
 /** A fact that may go into the narrative, with its source. */
 const fact = z.object({
@@ -281,7 +286,7 @@ export const suspicionCalls = {
     word: 'acknowledge',
     body: referenceBody,
     errors: refused,
-    summary: 'Note the reference with which the authority answered.',
+    summary: 'Note the reference with which the authority answered a filed version, the newest unless given.',
   }),
 } as const;
 

@@ -91,7 +91,8 @@ const stepStates: Readonly<Record<ReportStep, readonly MlroReportState[]>> = {
   change: ['withMlro', 'filed', 'acknowledged', 'supplemented'],
   file: ['withMlro'],
   leave: ['withMlro'],
-  acknowledge: ['filed', 'supplemented'],
+  // an older version may be without an answer still
+  acknowledge: ['filed', 'acknowledged', 'supplemented'],
   // a second time, too: the authority may ask for more before it has answered
   supplement: ['filed', 'acknowledged', 'supplemented'],
 };

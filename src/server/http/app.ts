@@ -145,7 +145,7 @@ function addShape(app: FastifyInstance, shape: Shape, options: AppOptions, share
         }
         return runCall(route, read(), request.raw, { places, services, uploads });
       };
-      return send(reply, await work().catch((error) => traced(error, request, services, limit)));
+      return send(reply, await work().catch((error) => traced(error, request, route, services, limit)));
     },
   });
 }
@@ -154,6 +154,7 @@ function addShape(app: FastifyInstance, shape: Shape, options: AppOptions, share
 async function traced(
   error: unknown,
   request: FastifyRequest,
+  { name, call }: Route,
   services: Services,
   limit: ConcurrencyLimit,
 ): Promise<never> {
@@ -162,7 +163,7 @@ async function traced(
     const refused = {
       refusal: error,
       token,
-      call: request.callName,
+      ...{ call: name, restricted: call.restricted },
       requestId: request.id,
       address: getAddress(request),
     };

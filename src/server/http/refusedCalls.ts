@@ -25,13 +25,15 @@ export interface RefusedCall {
   refusal: Refusal;
   token: string;
   call: string;
+  /** its call table says so: only few may know that such things exist */
+  restricted?: boolean | undefined;
   requestId: string;
   address: string;
 }
 
 /** Logs and records such a refusal if the token is of a session of ours, live or ended. */
 export async function traceRefusal(
-  { refusal, token, call, requestId, address }: RefusedCall,
+  { refusal, token, call, restricted = false, requestId, address }: RefusedCall,
   { pool }: Pick<Services, 'pool'>,
   log: FastifyBaseLogger,
 ): Promise<void> {
@@ -57,7 +59,7 @@ export async function traceRefusal(
     verb: 'call.deny',
     subjectKind: 'session',
     subjectId: id,
-    facts: { call, code },
+    facts: { call, code, ...(restricted && { restricted }) },
     detail: { address },
   });
 }

@@ -10,6 +10,8 @@ export const emptyField = 'Cannot be empty';
 
 /** Codes with a sentence of their own. Of two fields that exclude each other, neither is invalid by itself. */
 const wholeSentences: Readonly<Record<string, string>> = {
+  'day-not-come': 'This day has not come yet.',
+  'moment-not-come': 'This moment has not come yet.',
   'limit-not-hundreds': messages.limitsNotHundreds,
   'message-or-reference': 'A payment carries a message or a reference. Empty one of them.',
 };

@@ -21,9 +21,33 @@ const chain = 'each balance after an entry is the one before plus the amount';
 const forward = 'days never run backwards within an account';
 const floor = 'no client account is below its floor';
 const closedAs = 'a closed month keeps the balance that the entries of each account had at its end';
+const counted = 'the debits and credits of counted days are the sums of their transfers';
 const totals = 'day totals are the sums of the entries of client accounts';
+const safeguarding = 'safeguarding of a day is what the ledger had at its cut-off';
+
+const settled = 'each transfer that settles a bank day is one of its account and day, and no other is one';
 
 export const ledgerBreaches: readonly Breach[] = [
+  [
+    'a bank day settled on paper alone',
+    `insert into daily_transfer (day, code, transfer_id, amount_minor)
+     select booked_on, 'SETTLEMENT', id, 1 from transfer limit 1`,
+    [settled],
+  ],
+  [
+    'a day of the ledger counted wrongly',
+    `
+      insert into ledger_counted (until_day) select min(booked_on) - 1 from transfer;
+      insert into ledger_day select 'FEES', until_day, 1, 0 from ledger_counted`,
+    [counted],
+  ],
+  [
+    'a day that owed its clients nothing',
+    `insert into safeguarding_look (day, look, cut_off_at, taken_at, clients_minor, suspense_minor, card_minor,
+       rail_minor, accounts, ledger_minor, late_minor)
+     values (bank_today(), 1, bank_now(), bank_now(), 0, 0, 0, 0, '[]', 0, 0)`,
+    [safeguarding],
+  ],
   [
     'an entry taken out',
     `delete from entry where transfer_id = ${transfer} and amount_minor < 0`,

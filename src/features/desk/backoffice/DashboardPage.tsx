@@ -2,6 +2,7 @@ import { Page } from '#client/ui/layout/Page.tsx';
 import { RedBooks } from '#features/closing/backoffice/RedBooks.tsx';
 import { LogLink } from '#features/logs/backoffice/LogLink.tsx';
 import { ProposalsSection } from '#features/proposals/backoffice/ProposalsSection.tsx';
+import { ShortfallBanner } from '#features/safeguarding/backoffice/ShortfallBanner.tsx';
 import { OldLists } from '#features/screening/backoffice/OldLists.tsx';
 import { DeputiesSection } from '#features/staff/backoffice/DeputiesSection.tsx';
 import { LinkedStaffSection } from '#features/staff/backoffice/LinkedStaffSection.tsx';
@@ -22,6 +23,7 @@ export function DashboardPage() {
         </>
       }
     >
+      <ShortfallBanner />
       <RedBooks isElsewhere />
       <OldLists />
       <BankFigures />

@@ -48,7 +48,8 @@ const bench: Bench = {
   top: [
     {
       ...{ iban: 'DE89370400440532013000', name: 'Holz AG', count: 2, income: 'EUR60000.00', expense: 'EUR0.00' },
-      ...{ total: 'EUR60000.00', firstOn: '2026-11-18', country: 'DE', risk: 'low', whiteList: ['C.IN.15K'] },
+      ...{ total: 'EUR60000.00', firstOn: '2026-11-18', country: 'DE', risk: 'low', isLinked: false },
+      whiteList: ['C.IN.15K'],
     },
   ],
   ...{ parties: 12, unnamed: { amount: 'EUR1200.00', count: 3 }, events: [event, shadow], hasMoreEvents: false },
@@ -99,11 +100,11 @@ const rules = [
 ];
 const row = {
   ...{ n: '7', paymentID: '01900000-0000-7000-8000-00000000000c', day: '2026-11-18', backOn: null, direction: 'in' },
-  ...{ kind: 'other', iban: 'DE89370400440532013000', name: 'Holz AG', amount: 'EUR60000.00' },
+  ...{ kind: 'other', iban: 'DE89370400440532013000', name: 'Holz AG', amount: 'EUR60000.00', isLinked: false },
 };
 
-const parties = bench.top.map(({ iban, name, count, income, expense, total }) => ({
-  ...{ iban, name, count, income, expense, total, from: bench.from, to: bench.to },
+const parties = bench.top.map(({ iban, name, isLinked, count, income, expense, total }) => ({
+  ...{ iban, name, isLinked, count, income, expense, total, from: bench.from, to: bench.to },
 }));
 
 /** Answers the calls by their address; gives those that were asked for. */
@@ -170,7 +171,7 @@ describe('the bench', () => {
       .element(income)
       .toHaveAttribute('href', `#/bko-compliance-unit?tab=client&client=${client}&view=payments&${days}`);
     const top = table('Top counterparties').getByRole('row', { name: /Holz AG/ });
-    await expect.element(top).toHaveTextContent(/Germany.*Low.*2026-11-18.*C\.IN\.15K.*60 000\.00$/);
+    await expect.element(top).toHaveTextContent(/Germanysince 2026-11-18.*Low.*C\.IN\.15K.*60 000\.00$/);
     await expect.element(link('All 12')).toHaveAttribute('href', expect.stringContaining('view=counterparties'));
     await expect
       .element(link('60 000 EUR: payments of Income of a day'))
@@ -179,6 +180,19 @@ describe('the bench', () => {
     await expect.element(page.getByRole('img', { name: /^2 events on the money of/ })).toBeVisible();
     expect(await barriersIn()).toEqual([]);
   });
+
+  test.each([1024, 390])(
+    'at %i px nothing is left out; to payments of a linked client nothing leads',
+    async (width) => {
+      await page.viewport(width, 900);
+      bank({ top: bench.top.map((one) => ({ ...one, isLinked: true })) });
+      goTo(`tab=client&client=${client}`);
+      await show(<BenchTab />);
+      const texts = ['since 2026-11-18', 'C.IN.15K', 'threshold 15 000 EUR', 'You are linked to this client'];
+      for (const text of texts) await expect.element(page.getByText(text, { exact: true }).first()).toBeVisible();
+      expect(page.getByRole('link', { name: /Holz AG/ }).elements()).toHaveLength(0);
+    },
+  );
 
   test('what is outside the expected band is marked; limits show their use', async () => {
     bank();
@@ -270,9 +284,9 @@ describe('the network', () => {
       .element(drawing.getByRole('link', { name: /Holz AG/ }))
       .toHaveAttribute('href', expect.stringContaining(days));
     const rows = table('Connections').getByRole('row');
-    await expect.element(rows.nth(1)).toHaveTextContent('Holz AGTimber UABCounterparty1–2600.000.00');
-    await expect.element(rows.nth(2)).toHaveTextContent('Bakery UABTimber UABOur client1phone00.000.00');
-    await expect.element(rows.nth(3)).toHaveTextContent('Holz AGBakery UABCounterparty2–10.007.00');
+    await expect.element(rows.nth(1)).toHaveTextContent('Holz AGCounterparty1–2600.000.00');
+    await expect.element(rows.nth(2)).toHaveTextContent('Bakery UABOur client1phone00.000.00');
+    await expect.element(rows.nth(3)).toHaveTextContent('Holz AGof Bakery UABCounterparty2–10.007.00');
     expect(await barriersIn()).toEqual([]);
     // in the order of the drawing: the second step, who pays, the client
     (drawing.getByRole('link').first().element() as HTMLElement).focus();
@@ -287,6 +301,9 @@ describe('the network', () => {
     await show(<NetworkTab />);
     await expect.element(page.getByText('600.00', { exact: true })).toBeVisible();
     expect(page.getByRole('list', { name: 'Network of Timber UAB' }).elements()).toHaveLength(0);
+    await expect.element(page.getByText('of Bakery UAB')).toBeVisible();
+    expect(page.getByText('of Timber UAB', { exact: true }).elements()).toHaveLength(0);
+    await expect.element(link('1 payment of Bakery UAB with Holz AG')).toBeVisible();
     expect(await barriersIn()).toEqual([]);
   });
 
@@ -305,7 +322,7 @@ describe('the events of the bank', () => {
     const rule = table('Events by rule and week').getByRole('row', { name: /Income of a day/ });
     await expect.element(rule).toHaveTextContent(/1022.*1 \(50 %\)3$/);
     const one = table('Events of the bank').getByRole('row', { name: /Income of a day/ });
-    await expect.element(one).toHaveTextContent(/Timber UAB.*True positive.*Monitoring.*15 000 EUR60 000 EUR$/);
+    await expect.element(one).toHaveTextContent(/Timber UAB.*True positive.*Monitoring60 000 EURthreshold 15 000 EUR$/);
     await expect
       .element(one.getByRole('link', { name: 'Timber UAB' }))
       .toHaveAttribute('href', `#/bko-compliance-unit?tab=client&client=${client}`);

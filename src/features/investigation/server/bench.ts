@@ -2,6 +2,7 @@
 import { registrationAnswers } from '#features/investigation/registrationAnswers.ts';
 import { readRisks } from '#features/risks/server/readRisks.ts';
 import { listScreeningDays } from '#features/screening/server/screeningDays.ts';
+import { getPerson } from '#server/access/caller.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Context } from '#server/http/context.ts';
 import { getQuestion } from '#server/lists/compose.ts';
@@ -32,7 +33,7 @@ export async function readBench(
     db.many(queries.sumMonths, [clientId, `${months[0]}-01`, last]),
     db.many(queries.sumPeriod, [clientId, from, to]),
     db.many(queries.listDays, [clientId, from, to]),
-    db.many(queries.listTop, [clientId, from, to, seesShadow]),
+    db.many(queries.listTop, [clientId, from, to, seesShadow, getPerson(context.caller).personId]),
     readRisks(db),
     listEvents(context, clientId, period),
     listScreeningDays(db, clientId, mayReadWords(context)),

@@ -28,6 +28,7 @@ const sourceFor = (context: Context, filter: { state?: string | undefined }) =>
 export const bankEventHandlers: Handlers<typeof bankEventCalls> = {
   listBankEvents: ({ query }, context) => {
     looked(context);
+    refuseTurned(query);
     return readList(sourceFor(context, query), scopeOfEvents(context), query, context.db);
   },
 
@@ -39,8 +40,10 @@ export const bankEventHandlers: Handlers<typeof bankEventCalls> = {
 
   listEventRules: ({ query: { state } }, context) => readEventRules(context, state),
 
-  exportBankEvents: async ({ query }, context) =>
-    exportList(sourceFor(context, query), scopeOfEvents(context), query, context),
+  exportBankEvents: async ({ query }, context) => {
+    refuseTurned(query);
+    return exportList(sourceFor(context, query), scopeOfEvents(context), query, context);
+  },
 
   printEvents: async ({ query: { format: _, ...filter } }, context) => {
     refuseTurned(filter);

@@ -3,16 +3,20 @@ import { sql } from 'kysely';
 import { partyList } from '#features/investigation/partyList.ts';
 import type { Period } from '#features/investigation/period.ts';
 import { holds } from '#server/lists/conditions.ts';
-import type { Source } from '#server/lists/source.ts';
+import type { Source, Sql } from '#server/lists/source.ts';
 import { amountText, decimalText, getMinor } from '#shared/money.ts';
 import type { PartySums } from './sql.ts';
+
+/** IBANs of clients that this staff user is linked to; found once. */
+export const listLinkedIbans = (personId: string): Sql =>
+  sql`array(select a.iban from account a where a.client_id in (select clients_of_staff(${personId})))`;
 
 /** The period bounds what is summed, so it is part of the relation. */
 export const partySource = ({ from, to }: Period): Source<typeof partyList, PartySums> => ({
   list: partyList,
-  relations: ({ clientId }) => [
+  relations: ({ clientId, personId }) => [
     sql`
-      select s.*, n.name
+      select s.*, n.name, s.iban = any (${listLinkedIbans(personId)}) as is_linked
       from (
         select iban, sum(count)::bigint as count,
           coalesce(sum(amount_minor) filter (where direction = 'in'), 0)::bigint as income,
@@ -55,9 +59,9 @@ export const partySource = ({ from, to }: Period): Source<typeof partyList, Part
   exported: { verb: 'monitoring.export', subjectKind: 'client' },
 });
 
-export function toParty({ iban, name, count, income, expense }: PartySums) {
+export function toParty({ iban, name, count, income, expense, is_linked: isLinked }: PartySums) {
   return {
-    ...{ iban, name: name ?? '', count: Number(count) },
+    ...{ iban, name: name ?? '', isLinked, count: Number(count) },
     ...{ income: amountText('EUR', income), expense: amountText('EUR', expense) },
     total: amountText('EUR', income + expense),
   };

@@ -5,6 +5,7 @@ import type { EventScope } from '#features/monitoring/server/eventScope.ts';
 import { holds, is } from '#server/lists/conditions.ts';
 import type { Source, Sql } from '#server/lists/source.ts';
 import { amountText, decimalText, getMinor } from '#shared/money.ts';
+import { listLinkedIbans } from './partySource.ts';
 
 type Condition = EventScope['condition'];
 type FlowPart = Pick<Extract<Condition, { measure: 'sum' }>, 'direction' | 'kinds'>;
@@ -18,6 +19,7 @@ interface Row {
   kind: SideRow['kind'];
   iban: string;
   other_name: string | null;
+  is_linked: boolean;
   signed_minor: bigint;
   sign: number;
 }
@@ -25,11 +27,12 @@ interface Row {
 /** @param event the event whose payments are asked for; null: it does not say what it has counted */
 export const sideSource = (event?: EventScope | null): Source<typeof sideList, Row> => ({
   list: sideList,
-  relations: ({ clientId }) => [
+  relations: ({ clientId, personId }) => [
     sql`
       select f.n, f.payment_id, f.day::text as day, f.booked_on::text as booked_on, f.direction, f.kind, f.iban,
         f.amount_minor, f.sign, f.sign * f.amount_minor as signed_minor, 'EUR' as currency,
-        case when f.direction = 'out' then p.payee_name else p.payer_name end as other_name
+        case when f.direction = 'out' then p.payee_name else p.payer_name end as other_name,
+        f.iban = any (${listLinkedIbans(personId)}) as is_linked
       from flow f
       left join payment p on p.id = f.payment_id
       where f.client_id = ${clientId} and ${event === undefined ? sql`true` : hasCounted(event)}`,
@@ -59,6 +62,7 @@ export const sideSource = (event?: EventScope | null): Source<typeof sideList, R
   toItem: (row) => ({
     ...{ n: String(row.n), paymentID: row.payment_id, day: row.day, direction: row.direction, kind: row.kind },
     ...{ iban: row.iban, name: row.other_name ?? '', amount: amountText('EUR', row.signed_minor) },
+    isLinked: row.is_linked,
     backOn: row.sign < 0 ? row.booked_on : null,
   }),
   cells: {

@@ -38,6 +38,7 @@ export const listDays = sql<{ day: string; income: bigint; expense: bigint }>(`
 export interface PartySums {
   iban: string;
   name: string | null;
+  is_linked: boolean;
   count: number;
   income: bigint;
   expense: bigint;
@@ -75,6 +76,8 @@ const isNamedRule = (code: string) => `($4 or exists (
 const topCount = 9;
 export const listTop = sqlByValues<PartySums & { parties: number; first_on: string | null; white_list: string[] }>(`
   select t.iban, t.parties, s.count, s.income, s.expense, ${partyName('$1', 't.iban')} as name,
+    t.iban = any (array(
+      select a.iban from account a where a.client_id in (select clients_of_staff($5)))) as is_linked,
     m.first_on::text as first_on,
     array(select distinct w.rule from white_list w
       where w.client_id = $1 and w.iban = t.iban and w.ended_at is null and w.until_on >= bank_today()

@@ -288,3 +288,8 @@ test('a report to the MLRO changes no answer', async () => {
   expect((await report(`/web/payments/${timber}/${paymentId}`)).status).toBe(204);
   expect(await answers()).toEqual(before);
 });
+
+test.each(['', 'weeks&', 'export&', 'format=pdf&'])('a turned period is refused: %s', async (word) => {
+  const turned = `/web/events?${word}from=2026-02-01&to=2026-01-01`;
+  expect(await send('M', turned)).toMatchObject({ status: 400, code: 'period-not-valid' });
+});

@@ -77,7 +77,7 @@ describe('figures', () => {
     ]);
     expect(top[0]).toEqual({
       ...{ iban: 'IR01', name: 'Tehran Oak', count: 2, income: 'EUR400.00', expense: 'EUR100.00', total: 'EUR500.00' },
-      ...{ firstOn: today, country: 'IR', risk: 'prohibited', whiteList: [] },
+      ...{ firstOn: today, country: 'IR', risk: 'prohibited', whiteList: [], isLinked: false },
     });
     expect([parties, unnamed]).toEqual([13, { amount: 'EUR32.00', count: 2 }]);
     const all = getItems((await send('M', `/web/monitoring/${timber}?parties`)).body);
@@ -253,6 +253,20 @@ describe('who reads what', () => {
       expect((await send('M', `/web/monitoring/${bakery}${word}`)).code).toBe('conflict-of-interest');
     await bank.owner.query('delete from staff_link');
   });
+});
+
+test('a counterparty to whom the viewer is linked is said to be one, with its sums', async () => {
+  await link(bakery);
+  const isLinked = (rows: readonly Record<string, unknown>[]) =>
+    rows.filter((row) => row['isLinked'] === true).map(({ iban }) => iban);
+  expect(isLinked((await readBench()).top)).toEqual([ibans.bakery]);
+  expect(isLinked((await readBench('H')).top)).toEqual([]);
+  for (const word of ['parties', 'sides']) {
+    const rows = getItems((await send('M', `/web/monitoring/${timber}?${word}`)).body);
+    expect([word, new Set(isLinked(rows))]).toEqual([word, new Set([ibans.bakery])]);
+    expect(rows.length).toBeGreaterThan(isLinked(rows).length);
+  }
+  await bank.owner.query('delete from staff_link');
 });
 
 const link = (client: string) =>

@@ -13,19 +13,27 @@ import { useSentAs } from '#client/ui/input/useSentAs.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { ledgerCalls, type Posting } from '../calls.ts';
 import { PostingCheck } from './PostingCheck.tsx';
-import { postingRules, toChoices } from './postingForm.ts';
+import { postingRules, type TypedPosting, toChoices } from './postingForm.ts';
+
+interface PostingDialogProps {
+  /** what is filled in already */
+  start?: Partial<TypedPosting>;
+  /** of the posting, where something waits for this one; a new one unless given */
+  id?: string;
+  onClose: () => void;
+}
 
 /** Two accounts, an amount and words; then what it does, which is posted or proposed. */
-export function PostingDialog({ onClose }: { onClose: () => void }) {
+export function PostingDialog({ start, id, onClose }: PostingDialogProps) {
   const [checked, setChecked] = useState<Posting>();
   const day = today();
   const { data } = useCall(ledgerCalls.listLedgerAccounts, { query: {} });
   const choices = toChoices(data?.items ?? []);
   const form = useCallForm({
     rules: postingRules,
-    start: { debit: '', credit: '', amount: '', timestamp: day, message: '' },
+    start: { debit: '', credit: '', amount: '', timestamp: day, message: '', ...start },
     // the id stays while the same posting is tried again
-    send: (body) => setChecked({ ...body, id: crypto.randomUUID() }),
+    send: (body) => setChecked({ ...body, id: id ?? crypto.randomUUID() }),
     leaving: 'Leave this posting?',
   });
   const close = form.question.closing(onClose);

@@ -20,6 +20,7 @@ import { formatMoney } from '#shared/money.ts';
 import type { ledgerCalls } from '../calls.ts';
 import { getChart, getClientAccounts } from './chart.ts';
 import { getEntrySource } from './entrySource.ts';
+import { makePostingId } from './postingId.ts';
 import { balanceLines, findLedgerAccount, postingLines, type ReadPosting, readPosting } from './postings.ts';
 import * as queries from './sql.ts';
 
@@ -50,7 +51,7 @@ export const ledgerHandlers: Handlers<typeof ledgerCalls, typeof ledgerPreparati
     return { lines, refusal: read.refusal ? errorFacts(read.refusal).title : '', needsSecond: read.needsSecond };
   },
 
-  postToLedger: async ({ body: { id }, prepared: { read, message } }, context) => {
+  postToLedger: async ({ prepared: { id, read, message } }, context) => {
     if (!read) return { id };
     const { db } = context;
     const { debit, credit, amountMinor, valueAt, clientId, holderId } = read;
@@ -70,22 +71,24 @@ export const ledgerHandlers: Handlers<typeof ledgerCalls, typeof ledgerPreparati
 export const ledgerPreparations = {
   postToLedger: async ({ body }, context) => {
     const { db, caller } = context;
-    await db.run(queries.lockPoster, [context.proposedBy ?? getPerson(caller).personId]);
+    const posterId = context.proposedBy ?? getPerson(caller).personId;
+    const id = body.id ?? makePostingId(posterId, body);
+    await db.run(queries.lockPoster, [posterId]);
     const read = await readPosting(context, body);
     const message = read.holderId === null ? body.message : await sendable(db, 'message', body.message);
-    const said = [body.id, read.debit.id, read.credit.id, read.amountMinor, message, read.valueAt];
+    const said = [id, read.debit.id, read.credit.id, read.amountMinor, message, read.valueAt];
     const earlier = await db.maybe(queries.findPosting, said);
     if (earlier && !earlier.is_same) throw new Refusal('posting-id-used');
     // a repeat: it was posted, and that is its answer
-    if (earlier) return { shown: null, facts: { read: undefined, message } };
+    if (earlier) return { shown: null, facts: { id, read: undefined, message } };
     if (read.refusal) throw new Refusal(read.refusal);
     const lines = [...postingLines(read), { label: 'Message', value: message }];
-    const subject = { kind: 'posting', id: body.id, version: 0 };
+    const subject = { kind: 'posting', id, version: 0 };
     const { clientId, amountMinor } = read;
     const about = { subject, clientId, amountMinor, standing: balanceLines(read) };
     return {
       shown: { title: 'Post to the ledger', lines },
-      facts: { read, message },
+      facts: { id, read, message },
       ...(read.needsSecond && { about }),
     };
   },

@@ -37,7 +37,14 @@ export const postingInvariants: readonly Invariant[] = [
           select from proposal p
           where p.call = 'postToLedger' and p.subject_id = h.id::text and p.state = 'confirmed'
             and p.proposed_by = h.made_by
-            and p.decided_by is not distinct from h.confirmed_by and p.amount_minor = h.amount_minor)`,
+            and p.decided_by is not distinct from h.confirmed_by and p.amount_minor = h.amount_minor)
+        -- a rule of two people posts lines of other banks' statements
+        and not exists (
+          select from bank_line_decision d
+          join bank_statement_line l on l.id = d.line_id
+          join bank_match_rule r on r.code = l.code and r.words = h.message and r.made_by = h.made_by
+            and r.confirmed_by is not distinct from h.confirmed_by and h.amount_minor <= r.most_minor
+          where h.client_id is null and d.rule = 'text' and d.transfer_ids = array[h.id])`,
   },
   {
     rule: 'no one posted more on one bank day than a person may alone',

@@ -4,7 +4,7 @@
  */
 import { minorDigits } from '#shared/reference/minorUnits.ts';
 import { documentIn } from './document.ts';
-import type { BankCode, Party } from './messages.ts';
+import { type BankCode, type Fault, MessageError, type Party } from './messages.ts';
 import type { Model } from './model.ts';
 import { getContent, Parts, type WordsOf } from './parts.ts';
 import { getInstitution, getMessageIds, getNamedParty, getReference, given } from './readParts.ts';
@@ -107,6 +107,47 @@ export function readAccountReport(xml: string | Uint8Array): AccountReport {
   if (version === 'camt.053.001.08') return statementReport(body('BkToCstmrStmt'));
   if (version === 'camt.054.001.08') return notificationReport(body('BkToCstmrDbtCdtNtfctn'));
   throw errorAt(root, 'unknown-message');
+}
+
+/** One statement of a camt.053, with what only programs that match its lines need. */
+export interface EachStatement {
+  /** as its bank names it */
+  id: string;
+  account: ReportedAccount;
+  /** of each entry: the message or order that its payments came in, where it names one */
+  batchIds: readonly (string | undefined)[];
+}
+
+/**
+ * The statements of a camt.053 in version 2 or 8, each for itself: one that is wrong is a fault among the others.
+ * Throws `MessageError` for a file that is no camt.053.
+ */
+export function readEachStatement(xml: string | Uint8Array): readonly (EachStatement | { fault: Fault })[] {
+  const { root, version, body } = documentIn(xml);
+  if (version !== 'camt.053.001.02' && version !== 'camt.053.001.08') throw errorAt(root, 'unknown-message');
+  const dialect = version === 'camt.053.001.02' ? version2 : version8;
+  const message = new Parts(body('BkToCstmrStmt'), types.BankToCustomerStatementV08);
+  return message.all('Stmt').map((element) => {
+    try {
+      const part = new Parts(element, types.AccountStatement9);
+      const account = getAccount(part, part.all('Bal'), dialect);
+      return { id: part.value('Id', foreignId), account, batchIds: part.all('Ntry').map(getBatchId) };
+    } catch (error) {
+      if (!(error instanceof MessageError)) throw error;
+      const { code: why, path, line, column } = error;
+      return { fault: { code: why, path, line, column } };
+    }
+  });
+}
+
+/** The entry has been read before. */
+function getBatchId(entry: XmlElement): string | undefined {
+  for (const detail of entry.children.filter(({ name }) => name === 'NtryDtls')) {
+    const batch = new Parts(detail, types.EntryDetails9).maybeParts('Btch', types.BatchInformation2);
+    const named = batch?.maybeValue('MsgId', foreignId) ?? batch?.maybeValue('PmtInfId', foreignId);
+    if (named !== undefined) return named;
+  }
+  return undefined;
 }
 
 export function statementReport(element: XmlElement, dialect = version8): AccountReport {

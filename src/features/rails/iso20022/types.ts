@@ -121,6 +121,7 @@ export const types = {
   BankTransactionCodeStructure6: model('Cd SubFmlyCd'),
   ProprietaryBankTransactionCodeStructure1: model('Cd Issr?'),
   EntryDetails9: model('Btch? TxDtls*'),
+  BatchInformation2: model('MsgId? PmtInfId? NbOfTxs? TtlAmt? CdtDbtInd?'),
   EntryTransaction10: model(
     'Refs? Amt? CdtDbtInd? AmtDtls? Avlbty* BkTxCd? Chrgs? Intrst? RltdPties? RltdAgts? LclInstrm? Purp?',
     'RltdRmtInf* RmtInf? RltdDts? RltdPric? RltdQties* FinInstrmId? Tax? RtrInf? CorpActn? SfkpgAcct? CshDpst*',

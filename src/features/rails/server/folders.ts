@@ -13,16 +13,19 @@ type FolderName = (typeof names)[number];
 export class RailFolders {
   readonly #root: string;
   readonly #mode: FolderMode;
+  readonly #names: readonly FolderName[];
   readonly #left = new Set<string>();
 
-  constructor(root: string, mode: FolderMode = '0700') {
+  /** `made` are the folders that it has. */
+  constructor(root: string, mode: FolderMode = '0700', made: readonly FolderName[] = names) {
     this.#root = root;
     this.#mode = mode;
+    this.#names = made;
   }
 
   /** Also closes what lies in them to others. */
   async make(): Promise<void> {
-    for (const name of ['', ...names]) await closeFolder(path.join(this.#root, name), this.#mode);
+    for (const name of ['', ...this.#names]) await closeFolder(path.join(this.#root, name), this.#mode);
   }
 
   /**

@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '#client/router/loadPage.ts';
 import { usePageSearch } from '#client/router/usePageSearch.ts';
-import { Coming } from '#client/shell/ComingPage.tsx';
 import { Page } from '#client/ui/layout/Page.tsx';
 import { type Tab, Tabs } from '#client/ui/layout/Tabs.tsx';
 import { RedBooks } from '#features/closing/backoffice/RedBooks.tsx';
@@ -17,17 +16,26 @@ const LedgerSection = lazyPart(() =>
 const MonthsTab = lazyPart(() =>
   import('#features/closing/backoffice/MonthsTab.tsx').then((module) => module.MonthsTab),
 );
+const LedgerFiles = lazyPart(() =>
+  import('#features/ledger/files/backoffice/LedgerFiles.tsx').then((module) => module.LedgerFiles),
+);
+const VmiSection = lazyPart(() =>
+  import('#features/taxReports/backoffice/VmiSection.tsx').then((module) => module.VmiSection),
+);
+const SafeguardingTab = lazyPart(() =>
+  import('#features/safeguarding/backoffice/SafeguardingTab.tsx').then((module) => module.SafeguardingTab),
+);
 const PricesSection = lazyPart(() =>
   import('#features/prices/backoffice/PricesSection.tsx').then((module) => module.PricesSection),
+);
+const ReconciliationSection = lazyPart(() =>
+  import('#features/reconciliation/backoffice/ReconciliationSection.tsx').then(
+    (module) => module.ReconciliationSection,
+  ),
 );
 const AuditSection = lazyPart(() =>
   import('#features/audit/backoffice/AuditSection.tsx').then((module) => module.AuditSection),
 );
-
-const parts = [
-  { title: 'Exports', words: 'Journal of a day or a month, trial balance, balances by client and day.' },
-  { title: 'Authorities', words: 'Yearly account data for the tax authority, and CESOP.' },
-];
 
 /** The bank’s own books, for finance. */
 export function FinancialInformationPage() {
@@ -61,15 +69,17 @@ function allTabs(): Tab<FinancialTab>[] {
     },
     { value: 'ledger', label: 'Ledger', panel: lazy(<LedgerSection />) },
     { value: 'months', label: 'Months', panel: lazy(<MonthsTab />) },
+    { value: 'safeguarding', label: 'Safeguarding', panel: lazy(<SafeguardingTab />) },
+    { value: 'reconciliation', label: 'Reconciliation', panel: lazy(<ReconciliationSection />) },
     { value: 'prices', label: 'Prices', panel: lazy(<PricesSection />) },
     {
       value: 'reports',
       label: 'Reports',
-      panel: (
-        <Coming
-          parts={parts}
-          meanwhile="Until then the server’s command line checks the books: npm run bank -- verify."
-        />
+      panel: lazy(
+        <>
+          <LedgerFiles />
+          <VmiSection />
+        </>,
       ),
     },
     { value: 'audit', label: 'Audit', panel: lazy(<AuditSection />) },

@@ -107,6 +107,12 @@ export const readFacts = sql<FactsRow>(`
      where ${span('a.closed_at')}) as closings
   from bank b`);
 
+/** $1 … $2 as above. Row security leaves out versions of reports that the acting staff user may not read. */
+export const countFiled = sql<{ n: number }>(`
+  select count(*)::integer as n from mlro_report_version v, bank b where ${span('v.made_at')}`);
+/** $1: whether a staff user is Head of AML, or a deputy of one today: for all others no report exists. */
+export const isMlro = sql<{ is: boolean }>('select is_mlro($1) as is');
+
 /** Years from that of the first case to this one. */
 export const readYears = sql<{ first: number; now: number; today: string; at: string }>(`
   select coalesce(extract(year from (select min(opened_at) from client_case) at time zone b.zone),

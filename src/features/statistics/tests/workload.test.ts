@@ -1,6 +1,7 @@
 // The load of the case desk and the yearly table: every figure counted by hand from cases made here.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { supervisorTable } from '#features/statistics/supervisorCalls.ts';
 import { type Workload, workload } from '#features/statistics/workloadCalls.ts';
 import { startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
 import { pdfLines } from '#tests/harness/pdfText.ts';
@@ -151,5 +152,39 @@ describe('the yearly table', () => {
       [staff.H, staff.M],
     );
     expect(await statuses()).toEqual([200, 200, true]);
+  });
+});
+
+describe('the table for the supervisor', () => {
+  const table = async (browser: TestBrowser) => {
+    const { status, body } = await browser.send('GET', '/web/reports/supervisor?from=2021-01-01&to=2021-12-31');
+    expect(status).toBe(200);
+    return supervisorTable.parse(body).reports;
+  };
+  const csv = async (browser: TestBrowser) => {
+    const path = '/web/reports/supervisor?format=csv&from=2021-01-01&to=2021-12-31';
+    return Buffer.from((await browser.send('GET', path)).body as Uint8Array).toString();
+  };
+
+  test('counts what was filed, for the Head of AML and deputies alone; for an administrator there is no such row', async () => {
+    const first = await table(head);
+    await bank.owner.query(
+      `with made as (
+         insert into mlro_report (id, state, subject_id, narrative, author_id, written_at)
+         values (new_id(), 'withMlro', $1, 'Odd', $2, '2021-05-01T09:00Z') returning id)
+       insert into mlro_report_version (report_id, number, narrative, reasons, case_ids, payment_ids, made_by, made_at)
+       select made.id, v.number, 'Odd', v.reasons, '{}', '{}', $3, v.at::timestamptz
+       from made, (values (1, '', '2021-12-31T21:59Z'), (2, 'More', '2021-12-31T22:00Z')) v(number, reasons, at)`,
+      [companies.timber, staff.S, staff.H],
+    );
+    // midnight in Vilnius is two hours before
+    expect([first, await table(head), await table(admin)]).toEqual([0, 1, undefined]);
+    expect(await csv(head)).toContain('Reports filed with the authority of 2021-01-01 to 2021-12-31,1');
+    expect(await csv(admin)).not.toContain('Reports filed');
+    const link = `
+      insert into staff_link (staff_id, client_id, relation, comment, made_by) values ($1, $2, 'role', 'A test', $3)`;
+    await bank.owner.query(link, [staff.H, companies.timber, staff.A]);
+    expect(await table(head)).toBe(0);
+    await bank.owner.query('delete from staff_link');
   });
 });

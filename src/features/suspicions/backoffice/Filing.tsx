@@ -32,10 +32,21 @@ const askedSteps: Readonly<Record<Asked, string>> = {
 /** Deciding the report, who may, and what was filed before. */
 export function Filing({ report }: { report: MlroReport }) {
   const [step, setStep] = useState<ReportStep>();
-  const close = () => setStep(undefined);
+  const [answered, setAnswered] = useState<number>();
+  const close = () => {
+    setStep(undefined);
+    setAnswered(undefined);
+  };
   const has = (one: ReportStep) => report.steps.includes(one);
   const faults = useFaults(report);
-  const asked = Object.keys(askedSteps).filter((one): one is Asked => has(one as Asked));
+  const isAnswered = report.versions[0]?.reference !== '';
+  const asked = Object.keys(askedSteps)
+    .filter((one): one is Asked => has(one as Asked))
+    .filter((one) => one !== 'acknowledge' || !isAnswered);
+  const noteAnswer = (number: number) => {
+    setAnswered(number);
+    setStep('acknowledge');
+  };
   return (
     <Section title="Filing">
       <div className={styles.filing}>
@@ -58,12 +69,12 @@ export function Filing({ report }: { report: MlroReport }) {
         {report.reasons !== '' && (
           <Definitions layout="stacked" items={[{ label: 'Not filed because', value: report.reasons }]} />
         )}
-        <Versions report={report} />
+        <Versions report={report} onAnswer={has('acknowledge') ? noteAnswer : undefined} />
         <History report={report} />
         <Suspense fallback={null}>
           {step === 'file' && <FileDialog report={report} onClose={close} />}
           {step !== undefined && step !== 'file' && step !== 'change' && (
-            <StepDialog report={report} step={step} onClose={close} />
+            <StepDialog report={report} step={step} number={answered} onClose={close} />
           )}
         </Suspense>
       </div>
@@ -138,7 +149,15 @@ function FileDialog({ report, onClose }: { report: MlroReport; onClose: () => vo
   );
 }
 
-function Versions({ report: { id, versions } }: { report: MlroReport }) {
+interface VersionsProps {
+  report: MlroReport;
+  /** undefined: this reader notes no answer */
+  onAnswer: ((number: number) => void) | undefined;
+}
+
+function Versions({ report: { id, versions }, onAnswer }: VersionsProps) {
+  // the newest one has its button above
+  const hasOwnButton = (number: number, reference: string) => reference === '' && number !== versions[0]?.number;
   return versions.map(({ number, narrative, reasons, by, at, payments, reference, acknowledgedAt, ...kept }) => (
     <Disclosure key={number} title={`Version ${number}`} note={reference || 'No answer yet'}>
       <Definitions
@@ -152,6 +171,11 @@ function Versions({ report: { id, versions } }: { report: MlroReport }) {
         ]}
       />
       <p className={styles.narrative}>{narrative}</p>
+      {onAnswer && hasOwnButton(number, reference) && (
+        <Button size="small" onClick={() => onAnswer(number)}>
+          {`Note the answer to version ${number}`}
+        </Button>
+      )}
       {kept.hasRecord && (
         <Suspense fallback={null}>
           <FilingFiles reportId={id} version={number} hasXml={kept.hasXml} />

@@ -12,6 +12,8 @@ import { reasonsRules, referenceRules } from './forms.ts';
 interface StepDialogProps {
   report: MlroReport;
   step: 'leave' | 'supplement' | 'acknowledge';
+  /** of the filed version that the authority has answered; undefined: the newest */
+  number: number | undefined;
   onClose: () => void;
 }
 
@@ -39,7 +41,11 @@ const texts = {
   },
 } as const;
 
-function ReasonsDialog({ report, step, onClose }: StepDialogProps & { step: keyof typeof texts }) {
+interface ReasonsDialogProps extends Pick<StepDialogProps, 'report' | 'onClose'> {
+  step: keyof typeof texts;
+}
+
+function ReasonsDialog({ report, step, onClose }: ReasonsDialogProps) {
   const { call, title, effects, verb, success } = texts[step];
   const { run, problem } = useSend(call, { invalidates, success, onDone: onClose });
   const form = useCallForm({
@@ -75,7 +81,7 @@ function ReasonsDialog({ report, step, onClose }: StepDialogProps & { step: keyo
   );
 }
 
-function ReferenceDialog({ report, onClose }: Omit<StepDialogProps, 'step'>) {
+function ReferenceDialog({ report, number, onClose }: Omit<StepDialogProps, 'step'>) {
   const { run, problem } = useSend(suspicionCalls.acknowledgeMlroReport, {
     invalidates,
     success: 'The answer was noted',
@@ -84,7 +90,10 @@ function ReferenceDialog({ report, onClose }: Omit<StepDialogProps, 'step'>) {
   const form = useCallForm({
     rules: referenceRules,
     start: { reference: '' },
-    send: (sent) => run({ params: { reportId: report.id }, body: { ...sent, version: report.version } }),
+    send: ({ reference }) => {
+      const body = { reference, version: report.version, ...(number !== undefined && { number }) };
+      return run({ params: { reportId: report.id }, body });
+    },
     problem,
   });
   return (
@@ -92,7 +101,7 @@ function ReferenceDialog({ report, onClose }: Omit<StepDialogProps, 'step'>) {
       open
       onClose={onClose}
       title="Note the authority’s answer"
-      description="Its reference is kept with the newest version."
+      description={`Its reference is kept with ${number === undefined ? 'the newest version' : `version ${number}`}.`}
       actions={{
         neutral: <Button onClick={onClose}>Go back</Button>,
         primary: (

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { formatMoment, momentAt } from '#shared/days.ts';
 import { messages } from '#shared/messages.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
+import { fieldSentence } from '#shared/rules/sentences.ts';
 import { leaveBody, type MlroReport, narrativeBody, referenceBody, reportBody, reportChange } from '../calls.ts';
 import type { ChecklistItem } from '../rules.ts';
 
@@ -62,10 +63,18 @@ export const changeRules: FormRules<TypedChange, SentChange> = {
     suspendedAt: getMoment(suspendedOn, suspendedTime),
   }),
   ownFaults: ({ suspectedOn, suspectedTime, suspendedOn, suspendedTime }) => ({
-    ...(suspectedOn !== '' && !isTime(suspectedTime) && { suspectedTime: timeFault }),
-    ...(suspendedOn !== '' && !isTime(suspendedTime) && { suspendedTime: timeFault }),
+    ...getMomentFault('suspectedTime', suspectedOn, suspectedTime),
+    ...getMomentFault('suspendedTime', suspendedOn, suspendedTime),
   }),
 };
+
+/** A moment is whole, and has come; the server asks the same of the bank's clock. */
+function getMomentFault(field: string, day: string, time: string): Record<string, string> {
+  if (day === '') return {};
+  if (!isTime(time)) return { [field]: timeFault };
+  const moment = getMoment(day, time);
+  return moment !== null && Date.parse(moment) > Date.now() ? { [field]: fieldSentence('moment-not-come', '') } : {};
+}
 
 function getMoment(day: string, time: string): string | null {
   if (day === '' || !isTime(time)) return null;
@@ -88,7 +97,7 @@ export const reasonsRules: FormRules<{ reasons: string }, { reasons: string }> =
   labels: { reasons: 'Reasons' },
 };
 
-const { version: _ofReference, ...referenceFields } = referenceBody.shape;
+const { version: _ofReference, number: _ofVersion, ...referenceFields } = referenceBody.shape;
 export const referenceRules: FormRules<{ reference: string }, { reference: string }> = {
   schema: z.strictObject(referenceFields),
   labels: { reference: 'Reference' },

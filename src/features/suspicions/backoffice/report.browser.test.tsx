@@ -91,6 +91,24 @@ test('the MLRO notes a moment and names no one any more; half a moment is refuse
   });
 });
 
+test('a moment that has not come yet is refused at its field', async () => {
+  const sent = serve();
+  await open();
+  await button('Change').click();
+  const dialog = page.getByRole('dialog', { name: 'Change the report' });
+  const { date, time } = getLater();
+  await dialog.getByLabelText('Operation suspended on').fill(date);
+  await dialog.getByLabelText('Time').nth(1).fill(time);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText('This moment has not come yet.')).toBeVisible();
+  expect(sent).toEqual([]);
+});
+/** Five minutes from now, as the viewer types it. */
+function getLater() {
+  const [date = '', time = ''] = new Date(Date.now() + 300_000).toLocaleString('sv-SE').split(' ');
+  return { date, time: time.slice(0, 5) };
+}
+
 test('payments of the events are suggested on the page, and chosen before others are', async () => {
   serve({ found: { ...report, paymentIDs: [] } });
   await open();
@@ -176,6 +194,26 @@ describe('filing', () => {
     await page.getByLabelText('Reasons').fill('More payments');
     await button('File new version').click();
     await expect.poll(() => sent.at(-1)?.[1]).toEqual({ version: 2, reasons: 'More payments' });
+  });
+
+  test('an older version without an answer has its own button, where it is opened', async () => {
+    const number2 = { ...version1, number: 2, reasons: 'More', reference: 'FNTT-2', acknowledgedAt: version1.at };
+    const sent = serve({
+      found: {
+        ...{ ...report, ...complete, state: 'acknowledged', steps: ['change', 'acknowledge', 'supplement'] },
+        versions: [number2, version1],
+      },
+    });
+    await open();
+    await page.getByText('Version 1', { exact: true }).click();
+    await expect.element(button('Note the answer')).not.toBeInTheDocument();
+    await expect.element(button('Note the answer to version 2')).not.toBeInTheDocument();
+    await button('Note the answer to version 1').click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByText('Its reference is kept with version 1.')).toBeVisible();
+    await dialog.getByLabelText('Reference').fill('FNTT-1');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => sent.at(-1)?.[1]).toEqual({ version: 2, reference: 'FNTT-1', number: 1 });
   });
 
   test('says which role is missing, and to the author that another person decides', async () => {

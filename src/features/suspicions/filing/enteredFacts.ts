@@ -1,5 +1,6 @@
 /** Facts about the parties of a report that the bank keeps nowhere else: the MLRO enters them with the report. */
 import * as z from 'zod/mini';
+import { countryCode } from '#shared/rules/countryCode.ts';
 import { boundedText, dayText, formedText, nameText, plainText } from '#shared/rules/texts.ts';
 
 /** Number of a client or person, the id of a party, or the id of a counterparty of a payment. */
@@ -9,7 +10,10 @@ export const partyId = formedText(300, /^(?:\d{11}|[0-9a-f-]{36}|(?:outside|acco
 export const getOutsideId = (name: string): string => `outside ${name}`;
 export const getAccountId = (iban: string): string => `account ${iban}`;
 
-const country = formedText(2, /^(?:[A-Z]{2})?$/);
+/** '' takes it away */
+const country = formedText(2, /^(?:[A-Z]{2})?$/).check(
+  z.refine((code) => code === '' || countryCode.safeParse(code).success, 'country-not-known'),
+);
 /** With + and the code of the country. */
 const phoneText = formedText(26, /^(?:\+\d{5,25})?$/);
 
@@ -40,6 +44,14 @@ export const partyFacts = z.strictObject({
   documentExpiresOn: z.optional(dayText),
 });
 export type PartyFacts = z.output<typeof partyFacts>;
+
+/** Days that cannot lie ahead: a document expires later, nothing else. */
+const pastDays = ['birthDate', 'incorporatedOn', 'documentIssuedOn'] as const;
+
+/** Fields of one party whose day comes after this one. */
+export function listDaysAhead(facts: PartyFacts, today: string): (keyof PartyFacts)[] {
+  return pastDays.filter((field) => (facts[field] ?? '') > today);
+}
 
 /** Parties of one report: its people, and a counterparty for each payment. */
 export const maxParties = 400;

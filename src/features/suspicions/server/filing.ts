@@ -54,13 +54,19 @@ export const filingHandlers: Handlers<Filing, typeof filingPreparations> = {
     return done;
   },
 
-  acknowledgeMlroReport: async ({ params: { reportId }, body: { version, reference } }, context) => {
+  acknowledgeMlroReport: async ({ params: { reportId }, body: { version, reference, number = null } }, context) => {
     const { db } = context;
     await lockForStep(context, 'acknowledge', reportId, version);
-    await db.run(queries.acknowledgeVersion, [reportId, reference]);
-    return db.one(queries.acknowledgeReport, [reportId, version, reference]);
+    const answered = await db.maybe(queries.acknowledgeVersion, [reportId, reference, number]);
+    if (!answered) throw new Refusal('transition-not-allowed', undefined, undefined, noneWithoutAnswer);
+    if (answered.is_newest) return db.one(queries.acknowledgeReport, [reportId, version, reference]);
+    // a step is recorded by the database, and this is none
+    await record(db, { clientId: null, verb: 'mlro_report.answer', subjectKind: 'mlro_report', subjectId: reportId });
+    return db.one(queries.answerOlder, [reportId, version, reference]);
   },
 };
+
+const noneWithoutAnswer = 'There is no such version without an answer.';
 
 /** Keeps what is filed as it is now: narrative, record and XML. */
 async function keepVersion(db: Db, personId: string, { report, xml }: Prepared, reasons = ''): Promise<void> {

@@ -167,9 +167,19 @@ export const insertVersion = sql<never>(`
     (report_id, number, narrative, reasons, case_ids, payment_ids, made_by, made_at, record, xml)
   select r.id, $2, r.authority_narrative, $4, $5::uuid[], $6::uuid[], $3, bank_now(), $7::jsonb, $8
   from mlro_report r where r.id = $1`);
-export const acknowledgeVersion = sql<never>(`
-  update mlro_report_version set reference = $2, acknowledged_at = bank_now()
-  where report_id = $1 and number = (select max(number) from mlro_report_version where report_id = $1)`);
+/** $1 report, $2 reference, $3 version, null for the newest; nothing where it has an answer, or is not there */
+export const acknowledgeVersion = sql<{ is_newest: boolean }>(`
+  update mlro_report_version v set reference = $2, acknowledged_at = bank_now()
+  from (select max(number) as number from mlro_report_version where report_id = $1) newest
+  where v.report_id = $1 and v.number = coalesce($3, newest.number) and v.reference = ''
+  returning v.number = newest.number as is_newest`);
+/** $3 reference, with which the authority has answered an older version: the state stays */
+export const answerOlder = sql<{ version: number }>(`
+  update mlro_report
+  set version = version + 1,
+    authority_reference = case when authority_reference = '' then $3 else authority_reference end
+  where id = $1 and version = $2
+  returning version`);
 
 /** $1 report, $2 payment, $3 who; once, however often it is stopped */
 export const insertSuspension = sql<never>(`

@@ -2,6 +2,7 @@
 import { stopPayment } from '#features/rails/server/amlStops.ts';
 import { getPerson } from '#server/access/caller.ts';
 import { record } from '#server/audit/record.ts';
+import { readBankTime } from '#server/clock/bank.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Context, Handlers } from '#server/http/context.ts';
 import { countTightened } from '#server/secondPerson/tightening.ts';
@@ -21,6 +22,7 @@ export const workHandlers: Handlers<Work> = {
   changeMlroReport: async ({ params: { reportId }, body }, context) => {
     const { db } = context;
     const row = await lockForStep(context, 'change', reportId, body.version);
+    await checkMoments(db, body);
     await checkNamed(db, row.subject_id, body);
     const { version, suspectedAt, suspendedAt, readers, caseIDs, paymentIDs } = body;
     const values = [reportId, version, suspectedAt, suspendedAt, readers, caseIDs, paymentIDs];
@@ -77,6 +79,17 @@ async function stopLikeAnyOther(
 
 type Change = Parsed<typeof suspicionCalls.changeMlroReport>['body'];
 
+/** @throws Refusal invalid-input for a moment that has not come yet */
+async function checkMoments(db: Db, { suspectedAt, suspendedAt }: Change): Promise<void> {
+  const { now } = await readBankTime(db);
+  const moments = Object.entries({ suspectedAt, suspendedAt });
+  const later = moments.filter(([, moment]) => moment !== null && Date.parse(moment) > Date.parse(now));
+  refuseFields(
+    later.map(([path]) => path),
+    'moment-not-come',
+  );
+}
+
 /** @throws Refusal invalid-input for a reader who cannot be named, a case or payment of others, the same one twice */
 async function checkNamed(
   db: Context['db'],
@@ -86,10 +99,17 @@ async function checkNamed(
   const counts = await countNamed(db, subjectId, [readers, caseIDs, paymentIDs]);
   const wanted = { readers, caseIDs, paymentIDs };
   const faults = Object.entries(wanted).filter(([, ids], at) => counts[at] !== ids.length);
-  if (faults.length > 0)
+  refuseFields(
+    faults.map(([path]) => path),
+    'not-valid',
+  );
+}
+
+function refuseFields(paths: readonly string[], code: string): void {
+  if (paths.length > 0)
     throw new Refusal(
       'invalid-input',
-      faults.map(([path]) => ({ path, code: 'not-valid' })),
+      paths.map((path) => ({ path, code })),
     );
 }
 

@@ -40,6 +40,7 @@ beforeAll(async () => {
   });
   await plant(paymentId, { id: ids.abroad, payee_name: '', payee_iban: '00417-99' });
   await enterFacts(bank, mlro, address);
+  await bank.owner.query(`update mlro_report set authority_narrative = 'Many small parts'`);
 });
 afterAll(async () => {
   await bank.owner.query('delete from payment where id = any ($1::uuid[])', [Object.values(ids)]);

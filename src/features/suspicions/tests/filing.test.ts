@@ -116,8 +116,22 @@ test('only the MLRO changes it; who is named reads it, and for all others it is 
   await bank.owner.query('delete from staff_link where staff_id = $1', [staff.M]);
 });
 
-test('with every fact it is ready, and the XML is valid', async () => {
+test('until the MLRO has written the narrative it is missing: what the sender wrote is in no file', async () => {
   await enterFacts(bank, mlro, address);
+  const { missing, isReady } = await read();
+  expect([missing.map(({ name }) => name), isReady]).toEqual([['Narrative'], false]);
+  expect(await take('xml')).toMatchObject({ status: 422, code: 'filing-incomplete' });
+  const files = unzipSync(toBytes(await take('pack')));
+  expect(getText(files['read-me.txt'])).toContain('- Narrative');
+  const paper = (await pdfLines(files['report.pdf'] ?? new Uint8Array())).flat().join(' ');
+  const texts = Object.entries(files).filter(([name]) => /\.(txt|json|csv)$/.test(name));
+  const all = [...texts.map(([, bytes]) => getText(bytes)), getText(toBytes(await take('form'))), paper];
+  expect(all.filter((text) => text.includes('Many small parts'))).toEqual([]);
+});
+
+test('with every fact it is ready, and the XML is valid', async () => {
+  const narrative = { version: (await read()).version, narrative: 'Many small parts, no reason for it', checklist: [] };
+  expect((await mlro.send('PATCH', `${address}?narrative`, { body: narrative })).status).toBe(200);
   expect(await read()).toMatchObject({ missing: [], faults: [], isReady: true });
   const xml = getText(toBytes(await take('xml')));
   expect(xml).toContain(`<transactionnumber>${paymentId}</transactionnumber>`);
@@ -233,6 +247,10 @@ test('another version than was shown, and what is no fact, are refused', async (
   expect((await change({ ...body, version: 0 })).code).toBe('version-changed');
   expect((await change({ ...body, facts: { [timber]: { shoeSize: '43' } } })).status).toBe(400);
   expect((await change({ ...body, facts: { '../x': {} } })).status).toBe(400);
+  const { rows } = await bank.owner.query<{ day: string }>('select (bank_today() + 1)::text as day');
+  expect(await change({ ...body, facts: { [timber]: { birthDate: rows[0]?.day } } })).toMatchObject({
+    ...{ status: 400, body: { errors: [{ path: `facts.${timber}.birthDate`, code: 'day-not-come' }] } },
+  });
   expect((await read()).version).toBe(version);
 });
 
@@ -243,12 +261,6 @@ test('a report without a payment is about an activity', async () => {
   expect(xml).toContain('<activity>');
   expect(xml).not.toContain('<transaction>');
   await bank.owner.query('update mlro_report set payment_id = $1', [paymentId]);
-});
-
-test('the narrative for the authority takes the place of what was sent', async () => {
-  await bank.owner.query(`update mlro_report set authority_narrative = 'Written for the authority'`);
-  expect(getText(toBytes(await take('xml')))).toContain('<reason>Written for the authority</reason>');
-  await bank.owner.query(`update mlro_report set authority_narrative = ''`);
 });
 
 test('paper and form say the same as the record', async () => {

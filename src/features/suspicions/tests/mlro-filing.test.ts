@@ -182,6 +182,28 @@ describe('filing', () => {
     await expect.poll(async () => readHistory(desks.H, id), { timeout: 30_000 }).toEqual([...done, 'acknowledge']);
   });
 
+  test('has the answer of each version, in whichever order they come', async () => {
+    const id = await complete(desks.S);
+    const note = (version: number, reference: string, number?: number) =>
+      patch(desks.H, id, '?acknowledge', { version, reference, ...(number !== undefined && { number }) });
+    expect((await step(desks.H, id, 'file', { version: 2 })).status).toBe(200);
+    expect((await step(desks.H, id, 'supplement', { version: 3, reasons: 'More' })).status).toBe(200);
+    expect(await note(4, 'FNTT-1', 1)).toMatchObject({ status: 200, body: { version: 5 } });
+    // the newest has no answer yet
+    expect((await read(desks.H, id)).body).toMatchObject({ state: 'supplemented' });
+    for (const number of [1, 3]) expect((await note(5, 'Other', number)).code).toBe('transition-not-allowed');
+    expect((await step(desks.H, id, 'supplement', { version: 5, reasons: 'Still more' })).status).toBe(200);
+    expect((await note(6, 'FNTT-3')).status).toBe(200);
+    expect((await note(7, 'Other')).code).toBe('transition-not-allowed');
+    expect((await note(7, 'FNTT-2', 2)).status).toBe(200);
+    const { body } = await read(desks.H, id);
+    expect(body).toMatchObject({ state: 'acknowledged', version: 8 });
+    const versions = field(body, 'versions') as { reference: string }[];
+    expect(versions.map(({ reference }) => reference)).toEqual(['FNTT-3', 'FNTT-2', 'FNTT-1']);
+    const done = ['send', 'describe', 'file', 'supplement', 'answer', 'extend', 'acknowledge', 'answer'];
+    await expect.poll(async () => readHistory(desks.H, id), { timeout: 30_000 }).toEqual(done);
+  });
+
   test('is left with reasons, which end it', async () => {
     const id = await sent(desks.S);
     expect((await patch(desks.H, id, '?leave', { version: 1, reasons: '' })).status).toBe(400);

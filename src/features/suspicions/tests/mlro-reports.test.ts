@@ -165,6 +165,27 @@ describe('the MLRO', () => {
     expect(reply).toMatchObject({ status: 400, body: { errors: [{ path, code: 'not-valid' }] } });
   });
 
+  test.each(['suspectedAt', 'suspendedAt'])('notes no moment that has not come yet: %s', async (path) => {
+    const { rows } = await bank.owner.query<{ now: string }>('select bank_now() as now');
+    const near = (seconds: number) => new Date(Date.parse(rows[0]?.now ?? '') + seconds * 1000).toISOString();
+    const later = await patch('H', await getId(), change(3, { [path]: near(60) }));
+    expect(later).toMatchObject({ status: 400, body: { errors: [{ path, code: 'moment-not-come' }] } });
+    // another version, so nothing is noted
+    expect((await patch('H', await getId(), change(99, { [path]: near(-60) }))).code).toBe('version-changed');
+  });
+
+  test('and no one else is seen to ask for a report: what was refused is a restricted record', async () => {
+    const refused = await as('C').send('GET', `/web/mlro-reports/${await getId()}`);
+    expect(refused.code).toBe('not-permitted');
+    const { rows } = await bank.owner.query(
+      `select verb, facts from audit_inbox where request_id = $1
+       union all select verb, facts from audit where request_id = $1`,
+      [refused.headers.get('x-request-id')],
+    );
+    const facts = { call: 'readMlroReport', code: 'not-permitted', restricted: true };
+    expect(rows).toEqual([{ verb: 'call.deny', facts }]);
+  });
+
   test('has a deputy on the days that were agreed', async () => {
     const count = (await reports('H')).length;
     await bank.owner.query(

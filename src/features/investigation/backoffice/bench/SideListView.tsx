@@ -16,6 +16,7 @@ import { formatMoney, getMinor } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { euros } from '../benchLinks.ts';
 import styles from './bench.module.css';
+import { linkedWords } from './partyColumns.tsx';
 
 const words = {
   one: 'payment',
@@ -142,12 +143,17 @@ function getColumns(client: string): Column<SideRow>[] {
     {
       key: 'name',
       title: 'Counterparty',
-      render: ({ name, iban, paymentID }) => (
+      render: ({ name, iban, paymentID, isLinked }) => (
         <span className={styles.two}>
-          <Link to={paths.bkoTransactions} search={{ open: `${client}.${paymentID}` }}>
-            {name || iban || 'No name'}
-          </Link>
+          {isLinked ? (
+            <span>{name || iban}</span>
+          ) : (
+            <Link to={paths.bkoTransactions} search={{ open: `${client}.${paymentID}` }}>
+              {name || iban || 'No name'}
+            </Link>
+          )}
           {iban !== '' && <span className={styles.small}>{formatIban(iban)}</span>}
+          {isLinked && <span className={styles.small}>{linkedWords}</span>}
         </span>
       ),
     },

@@ -8,6 +8,7 @@ import type { TopParty } from '#features/investigation/calls.ts';
 import type { Period } from '#features/investigation/period.ts';
 import { countryName } from '#shared/countries.ts';
 import { type Bench, type BenchPlace, partiesHref } from '../benchLinks.ts';
+import styles from './bench.module.css';
 import { CountLink, moneyColumns, nameColumn } from './partyColumns.tsx';
 
 const risks: Readonly<Record<TopParty['risk'], { kind: StatusKind; label: string }>> = {
@@ -45,8 +46,13 @@ function getColumns(place: BenchPlace, days: Period): Column<TopParty>[] {
   return [
     nameColumn,
     {
-      ...{ key: 'country', title: 'Country', width: 150, hideBelow: 1024, list: 'text' },
-      render: ({ country }) => countryName(country),
+      ...{ key: 'country', title: 'Country', width: 150, list: 'text' },
+      render: ({ country, firstOn }) => (
+        <span className={styles.two}>
+          <span>{countryName(country)}</span>
+          {firstOn !== null && <span className={styles.small}>{`since ${firstOn}`}</span>}
+        </span>
+      ),
     },
     {
       ...{ key: 'risk', title: 'Country risk', width: 130, list: 'state' },
@@ -57,11 +63,7 @@ function getColumns(place: BenchPlace, days: Period): Column<TopParty>[] {
       ),
     },
     {
-      ...{ key: 'since', title: 'First seen', width: 110, hideBelow: 1280, list: 'none' },
-      render: ({ firstOn }) => firstOn ?? '–',
-    },
-    {
-      ...{ key: 'list', title: 'White list', width: 130, hideBelow: 1280, list: 'none' },
+      ...{ key: 'list', title: 'White list', width: 110, hideBelow: 768, list: 'detail' },
       render: ({ whiteList }) => (whiteList.length === 0 ? '–' : whiteList.join(', ')),
     },
     {

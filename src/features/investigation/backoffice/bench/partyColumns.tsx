@@ -1,4 +1,7 @@
-/** Columns of counterparties, in the ranking and in the whole list. */
+/**
+ * Columns of counterparties, in the ranking and in the whole list. Who is linked to one sees its sums, which are of
+ * this client, and no way to its payments: the bank would refuse them.
+ */
 import type { Column } from '#client/ui/table/columns.ts';
 import type { Period } from '#features/investigation/period.ts';
 import { formatCount } from '#shared/formatCount.ts';
@@ -10,16 +13,20 @@ import { FigureLink } from './FigureLink.tsx';
 interface Party {
   iban: string;
   name: string;
+  isLinked: boolean;
 }
 type Money = 'income' | 'expense' | 'total';
+
+export const linkedWords = 'You are linked to this client';
 
 export const nameColumn = {
   key: 'name',
   title: 'Counterparty',
-  render: ({ name, iban }: Party) => (
+  render: ({ name, iban, isLinked }: Party) => (
     <span className={styles.two}>
       <span>{name || 'Name not known'}</span>
       <span className={styles.small}>{formatIban(iban)}</span>
+      {isLinked && <span className={styles.small}>{linkedWords}</span>}
     </span>
   ),
 };
@@ -34,7 +41,8 @@ export function CountLink({
   place: BenchPlace;
   days: Period;
 }) {
-  const { count, iban, name } = party;
+  const { count, iban, name, isLinked } = party;
+  if (isLinked) return count;
   return (
     <a
       className={styles.figure}
@@ -58,7 +66,11 @@ export function moneyColumns<P extends Party & Record<Money, string>>(
     render: (party) => (
       <FigureLink
         figure={{ amount: party[key], count: 0 }}
-        href={rowsHref(place, { party: party.iban, ...(direction && { direction }) }, getDays(party))}
+        href={
+          party.isLinked
+            ? undefined
+            : rowsHref(place, { party: party.iban, ...(direction && { direction }) }, getDays(party))
+        }
         label={`${title}, ${party.name || party.iban}`}
       />
     ),

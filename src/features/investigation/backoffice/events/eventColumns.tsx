@@ -57,12 +57,8 @@ const rest = (place: Pick<BenchPlace, 'from' | 'to'>): Column<RuleEvent>[] => [
       ),
   },
   {
-    ...{ key: 'threshold', title: 'Threshold', width: 140, align: 'end', hideBelow: 1120, list: 'none' },
-    render: ({ threshold }) => threshold ?? '–',
-  },
-  {
-    ...{ key: 'figure', title: 'Figure', width: 150, align: 'end' },
-    render: ({ id, clientID, title, figure, grewTo }) => (
+    ...{ key: 'figure', title: 'Figure', width: 170, align: 'end' },
+    render: ({ id, clientID, title, figure, grewTo, threshold }) => (
       <span className={styles.two}>
         <a
           className={styles.figure}
@@ -71,6 +67,7 @@ const rest = (place: Pick<BenchPlace, 'from' | 'to'>): Column<RuleEvent>[] => [
         >
           {figure}
         </a>
+        {threshold !== null && <span className={styles.small}>{`threshold ${threshold}`}</span>}
         {grewTo !== null && <span className={styles.small}>{`grew to ${grewTo}`}</span>}
       </span>
     ),

@@ -29,10 +29,11 @@ export function NetworkTable({ network, place }: { network: Network; place: Plac
     const difference = weigh(b) - weigh(a);
     return a.step - b.step || (difference > 0n ? 1 : difference < 0n ? -1 : 0);
   };
+  const name = me?.name || 'the client';
   return (
     <Section
       title="Connections"
-      summary="The same as the drawing. Income and expense are those of the client on the left."
+      summary={`The same as the drawing. Income and expense are those of ${name}, or of the client named below.`}
     >
       <Table
         label="Connections"
@@ -66,8 +67,15 @@ function getColumns(me: NetworkNode | undefined, place: Place): Column<Row>[] {
     },
   });
   return [
-    { key: 'other', title: 'With', render: ({ other }) => linkTo(other) },
-    { ...{ key: 'one', title: 'Client', width: 200, hideBelow: 1024, list: 'none' }, render: ({ one }) => linkTo(one) },
+    {
+      ...{ key: 'other', title: 'With' },
+      render: ({ one, other }) => (
+        <span className={styles.two}>
+          {linkTo(other)}
+          {one !== me && <span className={styles.small}>of {linkTo(one)}</span>}
+        </span>
+      ),
+    },
     {
       ...{ key: 'kind', title: 'Who', width: 120, hideBelow: 1280, list: 'text' },
       render: ({ other }) => (other.kind === 'client' ? 'Our client' : 'Counterparty'),
@@ -79,7 +87,7 @@ function getColumns(me: NetworkNode | undefined, place: Place): Column<Row>[] {
         things.length === 0 ? '–' : things.map((thing) => <Badge key={thing}>{thingLabels[thing]}</Badge>),
     },
     {
-      ...{ key: 'count', title: 'Payments', width: 90, align: 'end', hideBelow: 768, list: 'none' },
+      ...{ key: 'count', title: 'Payments', width: 90, align: 'end', hideBelow: 768, list: 'detail' },
       render: (row) => {
         const href = edgeHref(row, row.other.kind === 'party', place);
         if (href === undefined || row.count === 0) return row.count;

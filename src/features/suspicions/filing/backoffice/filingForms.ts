@@ -1,9 +1,11 @@
 /** What the MLRO types for the authority, and what of it is sent. */
 import * as z from 'zod/mini';
+import { today } from '#client/ui/input/periods.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
+import { fieldSentence } from '#shared/rules/sentences.ts';
 import { boundedList } from '#shared/rules/texts.ts';
 import type { Filing } from '../calls.ts';
-import { actionText, indicatorKey, type PartyFacts, partyFacts } from '../enteredFacts.ts';
+import { actionText, indicatorKey, listDaysAhead, type PartyFacts, partyFacts } from '../enteredFacts.ts';
 
 interface FilingTyped {
   indicators: string[];
@@ -55,10 +57,17 @@ export const partyFields: Readonly<Record<Filing['parties'][number]['kind'], rea
   account: ['name', 'country', 'bankName'],
 };
 
+const getEntered = (typed: PartyTyped): PartyFacts =>
+  Object.fromEntries(Object.entries(typed).filter(([, text]) => text.trim() !== ''));
+
 export const partyRules: FormRules<PartyTyped, PartyFacts> = {
   schema: partyFacts,
   labels: factLabels,
-  read: (typed) => Object.fromEntries(Object.entries(typed).filter(([, text]) => text.trim() !== '')),
+  ownFaults: (typed) => {
+    const ahead = listDaysAhead(getEntered(typed), today());
+    return Object.fromEntries(ahead.map((field) => [field, fieldSentence('day-not-come', factLabels[field])]));
+  },
+  read: (typed) => getEntered(typed),
 };
 
 export function startParty({ facts }: Filing, id: string): PartyTyped {

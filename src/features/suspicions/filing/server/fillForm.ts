@@ -50,7 +50,7 @@ function getFacts(report: NeutralReport, table: AuthorityTable | undefined): Rea
     ...{ 'report.id': report.id, 'report.version': String(report.version), 'report.madeAt': at(report.madeAt) },
     'report.reporter': report.reporter === null ? '-' : `${report.reporter.fullName}, ${report.reporter.role}`,
     'report.subject': `${report.subject.name}, ${report.subject.clientId}`,
-    ...{ 'report.reason': report.reason, 'report.action': report.action ?? '-' },
+    ...{ 'report.reason': report.reason || '-', 'report.action': report.action ?? '-' },
     ...{ 'report.suspectedAt': at(report.suspectedAt), 'report.suspendedAt': at(report.suspendedAt) },
     ...{ 'report.filedAt': at(report.filedAt), 'report.reference': report.authorityReference ?? '-' },
     'report.indicators': chosen.map(({ code, title }) => `${code} ${title}`).join('; ') || '-',

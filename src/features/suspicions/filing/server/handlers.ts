@@ -6,13 +6,14 @@ import { findReport } from '#features/suspicions/steps/server/sql.ts';
 import { getPerson } from '#server/access/caller.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { nameActor, record } from '#server/audit/record.ts';
+import { readBankTime } from '#server/clock/bank.ts';
 import { optionalSetting } from '#server/config/config.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import type { Context, Handlers } from '#server/http/context.ts';
 import type { ProfilePaper } from '#server/pdf/factsPaper.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Filing, filingCalls } from '../calls.ts';
-import { getAccountId } from '../enteredFacts.ts';
+import { type EnteredFacts, getAccountId, listDaysAhead } from '../enteredFacts.ts';
 import type { NeutralReport } from '../neutralReport.ts';
 import { filingSettings } from '../settings.ts';
 import { checkReport, getAuthorityTable } from './filingCheck.ts';
@@ -53,6 +54,7 @@ export const filingHandlers: Handlers<typeof filingCalls> = {
   changeFiling: async ({ params: { reportId }, body: { version, indicators, action, facts } }, context) => {
     const { db } = context;
     await lockForStep(context, 'change', reportId, version);
+    refuseDaysAhead(facts, (await readBankTime(db)).today);
     await db.run(queries.saveFiling, [reportId, indicators, action, facts]);
     const changed = await db.one(queries.raiseVersion, [reportId, version]);
     await record(db, { ...about(reportId), verb: 'mlro_report.change', facts: { filing: changed.version } });
@@ -81,6 +83,14 @@ export const filingHandlers: Handlers<typeof filingCalls> = {
     return { type: 'application/xml', name: `${name}.xml`, body: Buffer.from(xml) };
   },
 };
+
+/** @throws Refusal invalid-input for a day of birth, of incorporation or of issue that has not come yet */
+function refuseDaysAhead(facts: EnteredFacts, today: string): void {
+  const faults = Object.entries(facts).flatMap(([id, entered]) =>
+    listDaysAhead(entered, today).map((field) => ({ path: `facts.${id}.${field}`, code: 'day-not-come' })),
+  );
+  if (!isNone(faults)) throw new Refusal('invalid-input', faults);
+}
 
 /** What files are made of: a version as it was filed, or the draft of the next one. */
 interface Made {

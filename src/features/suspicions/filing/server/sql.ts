@@ -26,13 +26,12 @@ export interface ReportRow {
   number: number;
 }
 /**
- * With the case and the payment that the sender had before them. The narrative is the one for the authority, where the
- * MLRO has written one.
+ * With the case and the payment that the sender had before them. The narrative is the one for the authority, '' until
+ * the MLRO has written it: what the sender wrote goes to nobody else.
  */
 export const readReport = sql<ReportRow>(`
   select r.id, r.state, r.version, r.subject_id, r.author_id,
-    coalesce(nullif(r.authority_narrative, ''), r.narrative) as narrative,
-    r.written_at, r.suspected_at, r.suspended_at, r.filed_at,
+    r.authority_narrative as narrative, r.written_at, r.suspected_at, r.suspended_at, r.filed_at,
     r.authority_reference,
     array(select distinct unnest(r.case_ids || r.case_id) except select null) as case_ids,
     array(select distinct unnest(r.payment_ids || r.payment_id) except select null) as payment_ids,

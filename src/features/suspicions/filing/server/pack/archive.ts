@@ -19,6 +19,14 @@ export interface ArchiveEntry {
   offset: number;
 }
 
+/** A file as the directory of any program's archive has it. */
+export interface ListedEntry extends ArchiveEntry {
+  /** 0: as it is; 8: deflated */
+  method: number;
+  /** of its bytes as they stand in the archive */
+  packedBytes: number;
+}
+
 /** names in UTF-8; sizes follow the bytes, because files are streamed */
 const flags = 0x0808;
 /** 2.0, which all programs read */
@@ -88,23 +96,35 @@ export function readEnd(end: Buffer): { count: number; sizeBytes: number; offset
   return { count: end.readUInt16LE(10), sizeBytes: end.readUInt32LE(12), offset: end.readUInt32LE(16) };
 }
 
-/** The entries of a directory; null where it is none. */
-export function readDirectory(directory: Buffer): ArchiveEntry[] | null {
-  const entries: ArchiveEntry[] = [];
+/**
+ * The entries of a directory; null where it is none. Extra fields and comments, which other programs write, are passed
+ * over: whether the archive has the one form is asked apart.
+ */
+export function readDirectory(directory: Buffer): ListedEntry[] | null {
+  const entries: ListedEntry[] = [];
   let at = 0;
   while (at < directory.length) {
     if (at + 46 > directory.length || directory.readUInt32LE(at) !== 0x02014b50) return null;
     const length = directory.readUInt16LE(at + 28);
-    if (at + 46 + length > directory.length) return null;
+    const restBytes = directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+    if (at + 46 + length + restBytes > directory.length) return null;
     entries.push({
       name: directory.toString('utf8', at + 46, at + 46 + length),
       crc: directory.readUInt32LE(at + 16),
       sizeBytes: directory.readUInt32LE(at + 24),
       offset: directory.readUInt32LE(at + 42),
+      method: directory.readUInt16LE(at + 10),
+      packedBytes: directory.readUInt32LE(at + 20),
     });
-    at += 46 + length;
+    at += 46 + length + restBytes;
   }
   return entries;
+}
+
+/** Where the bytes of a file begin, by its own header; null where there is none. */
+export function readDataOffset(header: Buffer, offset: number): number | null {
+  if (header.length !== headerBytes || header.readUInt32LE(0) !== 0x04034b50) return null;
+  return offset + headerBytes + header.readUInt16LE(26) + header.readUInt16LE(28);
 }
 
 /** The bytes of the archive; one piece of one file is in memory at a time. */

@@ -140,6 +140,42 @@ test.each([
   expect(await check(getBytes())).toEqual({ kind: 'container' });
 });
 
+/** As any program packs it again: deflated, with extra fields and a comment, sizes before the bytes. */
+const rezip = (change: (files: Record<string, Uint8Array>) => Record<string, Uint8Array>, level: 0 | 6) => {
+  const extra = { 21589: Buffer.from([1, 0, 0, 0, 0]) };
+  return check(zipSync(change(unzipSync(whole)), { level, extra, comment: 'A comment', mtime: '2026-11-29' }));
+};
+
+test.each([0, 6] as const)(
+  'a file that another program has changed, taken or added is named; level %i',
+  async (level) => {
+    const text = Buffer.from('Another text, which is long enough to be deflated, deflated, deflated');
+    const names = signed.map(({ name }) => name).filter((name) => name !== 'manifest.sig');
+    for (const name of names)
+      expect(await rezip((files) => ({ ...files, [name]: text }), level)).toEqual({ kind: 'changed', name });
+    expect(await rezip(({ 'empty.csv': _, ...files }) => files, level)).toEqual({ kind: 'missing', name: 'empty.csv' });
+    expect(await rezip((files) => ({ ...files, 'more.txt': text }), level)).toEqual({
+      kind: 'added',
+      name: 'more.txt',
+    });
+    // every file is right
+    expect(await rezip((files) => files, level)).toEqual({ kind: 'container' });
+  },
+);
+
+test('a deflated file with a broken byte is named, and so is one that says a wrong size', async () => {
+  const bytes = Buffer.from(zipSync(unzipSync(whole), { level: 6 }));
+  const entries = readDirectory(bytes.subarray(readEnd(bytes.subarray(-22))?.offset, -22)) ?? [];
+  const entry = entries.find(({ name }) => name === 'narrative.txt');
+  const at = (entry?.offset ?? 0) + getHeader('narrative.txt').length;
+  const broken = Buffer.from(bytes);
+  broken.fill(0xff, at, at + 3);
+  expect(await check(broken)).toEqual({ kind: 'changed', name: 'narrative.txt' });
+  const longer = Buffer.from(bytes);
+  longer.writeUInt32LE(5, longer.lastIndexOf('narrative.txt') - 46 + 24);
+  expect(await check(longer)).toEqual({ kind: 'changed', name: 'narrative.txt' });
+});
+
 test('the signature has one form', async () => {
   const fault = await repack((files) =>
     files.map((file) => (file.name === 'manifest.sig' ? { ...file, content: inPieces(withLine(file)) } : file)),

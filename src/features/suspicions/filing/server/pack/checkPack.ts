@@ -1,19 +1,22 @@
 /**
  * Checks an evidence pack without a bank: every byte of the archive is either of a file whose hash the signed manifest
  * has, or is built again from the names and sizes of these files and compared. Nothing but the key is trusted.
+ * Files are read as any ZIP program writes them, so that a changed one is named whoever has packed it again.
  */
 import { createHash, type KeyObject } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
-import { crc32 } from 'node:zlib';
+import { pipeline, Readable } from 'node:stream';
+import { crc32, createInflateRaw } from 'node:zlib';
 import {
-  type ArchiveEntry,
   endBytes,
   getDirectory,
   getHeader,
   getTrailer,
+  headerBytes,
+  type ListedEntry,
+  readDataOffset,
   readDirectory,
   readEnd,
-  trailerBytes,
 } from './archive.ts';
 import {
   isSigned,
@@ -38,7 +41,7 @@ export interface CheckedPack {
 }
 
 /** A file of the archive as it is now. */
-interface Found extends ArchiveEntry {
+interface Found extends ListedEntry {
   hash: string;
   /** its bytes are those that the archive says by CRC-32 */
   isWhole: boolean;
@@ -70,12 +73,11 @@ async function checkArchive(handle: FileHandle, publicKey: KeyObject): Promise<C
 }
 
 /** Null where the end of the file is no directory of files that lie in it. */
-async function findEntries(handle: FileHandle, size: number): Promise<ArchiveEntry[] | null> {
+async function findEntries(handle: FileHandle, size: number): Promise<ListedEntry[] | null> {
   const end = size < endBytes ? null : readEnd(await readBytes(handle, size - endBytes, endBytes));
   if (end === null || end.offset + end.sizeBytes + endBytes !== size || end.sizeBytes > maxDirectoryBytes) return null;
   const entries = readDirectory(await readBytes(handle, end.offset, end.sizeBytes));
-  const isInside = ({ name, offset, sizeBytes }: ArchiveEntry) =>
-    offset + getHeader(name).length + sizeBytes + trailerBytes <= end.offset;
+  const isInside = ({ offset, packedBytes }: ListedEntry) => offset + headerBytes + packedBytes <= end.offset;
   return entries?.length === end.count && entries.every(isInside) ? entries : null;
 }
 
@@ -86,20 +88,51 @@ async function readBytes(handle: FileHandle, position: number, length: number): 
 
 const pieceBytes = 1 << 20;
 
-async function readFound(handle: FileHandle, entry: ArchiveEntry): Promise<Found> {
+async function readFound(handle: FileHandle, entry: ListedEntry): Promise<Found> {
   const hash = createHash('sha256');
   let crc = 0;
   let left = entry.sizeBytes;
-  let position = entry.offset + getHeader(entry.name).length;
-  while (left > 0) {
-    const piece = await readBytes(handle, position, Math.min(left, pieceBytes));
-    if (piece.length === 0) break;
+  for await (const piece of readContent(handle, entry)) {
     hash.update(piece);
     crc = crc32(piece, crc);
-    position += piece.length;
     left -= piece.length;
   }
   return { ...entry, hash: hash.digest('hex'), isWhole: left === 0 && crc === entry.crc };
+}
+
+/** The bytes of a file as it was packed; at most those that the directory says, and less where they cannot be read. */
+async function* readContent(handle: FileHandle, entry: ListedEntry): AsyncGenerator<Buffer> {
+  const packed = readPacked(handle, entry);
+  let left = entry.sizeBytes;
+  try {
+    for await (const piece of entry.method === deflated ? inflate(packed) : packed) {
+      if (left === 0) return;
+      yield piece.subarray(0, left);
+      left -= Math.min(left, piece.length);
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) throw error;
+  }
+}
+
+const deflated = 8;
+
+function inflate(packed: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  const unpacked = createInflateRaw();
+  // an error is thrown to who reads it
+  pipeline(Readable.from(packed), unpacked, () => undefined);
+  return unpacked;
+}
+
+async function* readPacked(handle: FileHandle, { offset, packedBytes }: ListedEntry): AsyncGenerator<Buffer> {
+  const begin = readDataOffset(await readBytes(handle, offset, headerBytes), offset);
+  if (begin === null) return;
+  for (let at = 0; at < packedBytes; ) {
+    const piece = await readBytes(handle, begin + at, Math.min(packedBytes - at, pieceBytes));
+    if (piece.length === 0) return;
+    yield piece;
+    at += piece.length;
+  }
 }
 
 /** The lines of the manifest, where it is the one that was signed. */
@@ -122,7 +155,9 @@ async function checkManifest(
 async function readSmall(handle: FileHandle, found: readonly Found[], name: string): Promise<Buffer | null> {
   const entry = found.find((one) => one.name === name);
   if (!entry || entry.sizeBytes > maxManifestBytes) return null;
-  return readBytes(handle, entry.offset + getHeader(name).length, entry.sizeBytes);
+  const pieces: Buffer[] = [];
+  for await (const piece of readContent(handle, entry)) pieces.push(piece);
+  return Buffer.concat(pieces);
 }
 
 /** The first difference, in the order of the manifest; then what it does not name. */

@@ -52,6 +52,8 @@ export interface EventRow {
   day: string | null;
   payment_id: string | null;
   case_id: string | null;
+  /** of the rule's first condition; null: not known any more */
+  measure: string | null;
 }
 /** What rules have found about the client $1: the $2 newest. */
 export const findEvents = sql<FoundRow>(`
@@ -60,8 +62,14 @@ export const findEvents = sql<FoundRow>(`
   order by at desc, id desc limit $2`);
 /** Those with the ids $1, in their order. */
 export const listEvents = sql<EventRow>(`
-  select e.id, e.rule, e.version, e.at, e.figure, e.threshold, e.from_on, e.day, e.payment_id, e.case_id
-  from unnest($1::uuid[]) with ordinality k(id, place) join case_event e on e.id = k.id order by k.place`);
+  select e.id, e.rule, e.version, e.at, e.figure, e.threshold, e.from_on, e.day, e.payment_id, e.case_id,
+    v.body #>> '{conditions,0,measure}' as measure
+  from unnest($1::uuid[]) with ordinality k(id, place) join case_event e on e.id = k.id
+  -- the version of the event, or of an event without one the newest of its rule
+  left join lateral (
+    select w.body from watch_rule_version w where w.code = e.rule
+    order by (w.version = e.version) desc nulls last, w.version desc limit 1) v on true
+  order by k.place`);
 
 export interface CheckRow {
   id: string;

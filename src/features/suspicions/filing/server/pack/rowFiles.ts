@@ -3,6 +3,7 @@ import type { PackLimits } from '#features/suspicions/filing/limits.ts';
 import type { Db } from '#server/db/pool.ts';
 import { csvLine, csvStart } from '#shared/csv.ts';
 import { decimalText } from '#shared/money.ts';
+import { formatRuleFigure } from '#shared/ruleFigures.ts';
 import { formatRecord } from '../recordJson.ts';
 import { type KeptRows, readPages } from './kept.ts';
 import * as queries from './packSql.ts';
@@ -38,7 +39,8 @@ export function getEvents(db: Db, kept: KeptRows, paging: Paging): Bytes {
     ['id', 'rule', 'version', 'at', 'figure', 'threshold', 'from', 'to', 'payment', 'case'],
     readPages(db, queries.listEvents, newestFirst(kept), paging),
     (row) => [
-      ...[row.id, row.rule, String(row.version ?? ''), row.at, String(row.figure), String(row.threshold ?? '')],
+      ...[row.id, row.rule, String(row.version ?? ''), row.at, formatRuleFigure(row.measure, row.figure)],
+      row.threshold === null ? '' : formatRuleFigure(row.measure, row.threshold),
       ...[row.from_on ?? '', row.day ?? '', row.payment_id ?? '', row.case_id ?? ''],
     ],
   );

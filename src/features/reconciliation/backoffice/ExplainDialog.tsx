@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { useSend } from '#client/api/hooks.ts';
+import { Form, FormField } from '#client/forms/Form.tsx';
+import { useCallForm } from '#client/forms/useCallForm.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { DayInput } from '#client/ui/input/DayInput.tsx';
+import { today } from '#client/ui/input/periods.ts';
+import { TextArea } from '#client/ui/input/TextArea.tsx';
+import { Dialog } from '#client/ui/overlay/Dialog.tsx';
+import { addDays } from '#shared/days.ts';
+import { secondPerson } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import type { FormRules } from '#shared/rules/checkForm.ts';
+import { commentText, dayText } from '#shared/rules/texts.ts';
+import { reconciliationCalls } from '../calls.ts';
+import type { StatementLineItem } from '../lineList.ts';
+import { maxExplainedDays, mayBeDue } from '../rules.ts';
+
+interface Explanation {
+  comment: string;
+  dueOn: string;
+}
+
+const rules: FormRules<Explanation, Explanation> = {
+  schema: z.strictObject({ comment: commentText(secondPerson.maxWords), dueOn: dayText }),
+  labels: { comment: 'Explanation', dueOn: 'Due' },
+  ownFaults: ({ comment, dueOn }): Record<string, string> => ({
+    ...(comment.trim() === '' && { comment: messages.commentEmpty }),
+    ...(!mayBeDue(dueOn, today()) && { dueOn: 'Choose a day from today, at most three months ahead.' }),
+  }),
+};
+
+/** Says why a line is on no side of ours yet, and until when that is settled. */
+export function ExplainDialog({ line, onClose }: { line: StatementLineItem; onClose: () => void }) {
+  const { run, problem } = useSend(reconciliationCalls.explainStatementLine, {
+    success: 'The line is explained',
+    onDone: onClose,
+  });
+  const form = useCallForm({
+    rules,
+    start: { comment: '', dueOn: addDays(today(), 5) },
+    send: (body) => run({ params: { lineId: line.id }, body }),
+    problem,
+    leaving: 'Leave this explanation?',
+  });
+  const close = form.question.closing(onClose);
+  return (
+    <Dialog
+      open
+      onClose={close}
+      keepOnOutsideClick
+      title="Explain this line"
+      description="It counts as explained in the proofs. After its day it is shown as overdue."
+      actions={{
+        neutral: <Button onClick={close}>Go back</Button>,
+        primary: (
+          <Button type="submit" form={form.id} variant="primary" loading={form.isBusy}>
+            Explain
+          </Button>
+        ),
+      }}
+    >
+      <Form form={form}>
+        <FormField form={form} name="comment" help="For staff only.">
+          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
+        </FormField>
+        <FormField form={form} name="dueOn" help="When it is settled.">
+          {(field) => <DayInput {...field} min={today()} max={addDays(today(), maxExplainedDays)} />}
+        </FormField>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+/** Safeguarding of client funds, and own funds. */
+import { getPerson } from '#server/access/caller.ts';
+import { record } from '#server/audit/record.ts';
+import type { Handlers } from '#server/http/context.ts';
+import { exportList } from '#server/lists/file.ts';
+import { readList } from '#server/lists/read.ts';
+import { bankScope } from '#server/lists/source.ts';
+import { Refusal } from '#shared/errors.ts';
+import { amountText } from '#shared/money.ts';
+import type { SafeguardingLook, safeguardingCalls } from '../calls.ts';
+import { getRequiredFunds } from '../rules.ts';
+import { daySource } from './daySource.ts';
+import * as queries from './sql.ts';
+
+const euros = (minor: bigint) => amountText('EUR', minor);
+const eurosOrNull = (minor: bigint | null) => (minor === null ? null : euros(minor));
+
+export const safeguardingHandlers: Handlers<typeof safeguardingCalls> = {
+  listSafeguarding: ({ query }, context) => readList(daySource, bankScope(context, null), query, context.db),
+
+  exportSafeguarding: ({ query }, context) => exportList(daySource, bankScope(context, null), query, context),
+
+  readSafeguarding: async (_input, { db }) => {
+    const now = await db.one(queries.readNow);
+    const own = await db.maybe(queries.findOwnAccount);
+    const months = await db.many(queries.listMonths);
+    const funds = await db.one(queries.readOwnFunds);
+    return {
+      now: { owed: euros(now.owed_minor), held: euros(now.held_minor), state: now.state },
+      ownAccount: own ? { account: `EUR.${own.code}`, name: own.name } : null,
+      months: months.map((row) => ({
+        ...{ month: row.month, day: row.day, owed: euros(row.owed_minor), held: euros(row.held_minor) },
+        ...{ stated: eurosOrNull(row.stated_minor), gap: euros(row.held_minor - row.owed_minor) },
+        lowest: euros(row.lowest_minor),
+      })),
+      ownFunds: {
+        ...{ average: euros(funds.average_minor), days: funds.days },
+        required: euros(getRequiredFunds(funds.average_minor)),
+        ...{ capital: euros(funds.capital_minor), retained: euros(funds.retained_minor) },
+        total: euros(funds.capital_minor + funds.retained_minor),
+      },
+    };
+  },
+
+  readShortfall: async (_input, { db }) => {
+    const found = await db.maybe(queries.findShortfall);
+    return { shortfall: found ? { day: found.day, amount: euros(found.lacks_minor) } : null };
+  },
+
+  readSafeguardingDay: async ({ params: { day } }, { db }) => {
+    const looks = await db.many(queries.listLooks, [day]);
+    if (looks.length === 0) throw new Refusal('not-found');
+    return { day, looks: looks.map(toLook) };
+  },
+
+  signOffSafeguarding: async ({ params: { day }, body: { look, comment } }, { db, caller }) => {
+    await db.run(queries.lockDay, [day]);
+    const last = await db.maybe(queries.findLastLook, [day]);
+    if (!last || last.look < look) throw new Refusal('not-found');
+    if (last.look > look) throw new Refusal('safeguarding-look-newer');
+    if (last.is_signed) throw new Refusal('safeguarding-signed');
+    await db.run(queries.insertSignOff, [day, look, comment, getPerson(caller).personId]);
+    await record(db, {
+      ...{ clientId: null, verb: 'safeguarding.sign', subjectKind: 'safeguarding-day', subjectId: day },
+      facts: { look },
+      detail: { comment },
+    });
+  },
+};
+
+function toLook(row: queries.LookRow): SafeguardingLook {
+  return {
+    ...{ look: row.look, cutOffAt: row.cut_off_at, takenAt: row.taken_at, state: row.state },
+    ...{ clients: euros(row.clients_minor), suspense: euros(row.suspense_minor) },
+    ...{ card: euros(row.card_minor), rail: euros(row.rail_minor), owed: euros(row.owed_minor) },
+    accounts: row.accounts.map(({ code, name, ledger, stated }) => ({
+      ...{ code, name, ledger: euros(BigInt(ledger)) },
+      stated: stated === null ? null : euros(BigInt(stated)),
+    })),
+    ...{ held: euros(row.held_minor), stated: eurosOrNull(row.stated_minor), late: euros(row.late_minor) },
+    signedOff:
+      row.signed_by === null || row.signed_at === null
+        ? null
+        : { by: row.signed_by, at: row.signed_at, comment: row.comment ?? '' },
+  };
+}
