@@ -10,8 +10,10 @@ import { type OfCases, settleCases } from './worldCases.ts';
 
 export interface Loot extends OfCases {
   foreign: Foreign;
-  /** requested, executed, approved, stuck, approved and of a report to the MLRO */
-  payments: { waiting: string; executed: string; approved: string; stuck: string; reported: string };
+  /** requested, executed, one with a fee of 501 EUR, approved, stuck, approved and of a report to the MLRO */
+  payments: { waiting: string; executed: string; dear: string; approved: string; stuck: string; reported: string };
+  /** one of the bakery that has no end, and an announced one */
+  prices: { open: string; announced: string };
   noteId: string;
   fileId: string;
   orderId: string;
@@ -36,7 +38,7 @@ export interface Loot extends OfCases {
 }
 
 type Days = Pick<Loot, 'today' | 'soon' | 'template'>;
-type Things = Omit<Loot, 'foreign' | 'payments' | 'folding' | keyof OfCases | keyof Days>;
+type Things = Omit<Loot, 'foreign' | 'payments' | 'prices' | 'folding' | keyof OfCases | keyof Days>;
 
 export async function settleLoot(bank: TestBank, foreign: Foreign): Promise<Loot> {
   const director = await TestDevice.enrol(bank, people.director);
@@ -48,6 +50,7 @@ export async function settleLoot(bank: TestBank, foreign: Foreign): Promise<Loot
     foreign,
     ...things,
     payments,
+    prices: await settlePrices(bank),
     folding,
     ...(await settleCases(bank, things.fileId)),
     ...(await readDays(bank)),
@@ -58,9 +61,13 @@ async function settlePayments(bank: TestBank, director: TestDevice): Promise<Loo
   const browser = await director.signIn();
   const waiting = await createTask(browser, { acc: ibans.lonely }, companies.timber);
   const finance = await TestDevice.enrol(bank, people.finance);
-  const executed = await createTask(await finance.signIn(), { acc: ibans.lonely }, companies.timber);
+  const maker = await finance.signIn();
+  const executed = await createTask(maker, { acc: ibans.lonely }, companies.timber);
   await director.decide(await pushTask(browser, executed, people.director));
   await untilState(bank, [executed], 3);
+  const dear = await createDear(bank, () => createTask(maker, { acc: ibans.lonely }, companies.timber));
+  await director.decide(await pushTask(browser, dear, people.director));
+  await untilState(bank, [dear], 3);
   const some = await approvePayments(bank.owner, { count: 4, amountMinor: 150_000n });
   const [approved = '', stuck = '', alerted = '', reported = ''] = some;
   await bank.owner.query(`update payment set state = payment_state('technicalError') where id = $1`, [stuck]);
@@ -69,7 +76,39 @@ async function settlePayments(bank: TestBank, director: TestDevice): Promise<Loo
      values ($1, 'new', '{C.OUT.15K}', bank_now(), bank_now())`,
     [alerted],
   );
-  return { waiting, executed, approved, stuck, reported };
+  return { waiting, executed, dear, approved, stuck, reported };
+}
+
+/** Rows of the price table, as the program's own: no one has proposed them. */
+async function addPrice({ owner }: TestBank, code: string, cents: number, clientId: string | null, from: string) {
+  const { rows } = await owner.query<{ id: string }>(
+    `with raised as (update bank set price_version = price_version + 1)
+     insert into price (code, title, basis, client_id, amount_minor, valid_from, released_at)
+     values ($1, $1, case when $1 = 'POST' then 'once' else 'payment' end, $2, $3, $4, now()) returning id`,
+    [code, clientId, cents, from],
+  );
+  return rows[0]?.id ?? '';
+}
+
+async function settlePrices(bank: TestBank): Promise<Loot['prices']> {
+  const open = await addPrice(bank, 'SEPAFEE', 10, companies.bakery, '2000-01-01');
+  return { open, announced: await addPrice(bank, 'POST', 400, null, '2198-01-01') };
+}
+
+/** A payment whose fee no one gives back alone. */
+async function createDear(bank: TestBank, create: () => Promise<string>): Promise<string> {
+  const price = await addPrice(bank, 'BOOKFEE', 50_100, companies.timber, '2000-01-01');
+  const id = await create();
+  await bank.owner.query('delete from price where id = $1', [price]);
+  await bank.owner.query('update bank set price_version = price_version + 1');
+  // the others charge timber as much as it had without it
+  await bank.owner.query(
+    `select post(array[1], array[new_id()], array[internal_account('equity', 'EUR')],
+       array[(select id from account where iban = $1)], array[60000], array['capital'], array[null::uuid],
+       array[0::bigint])`,
+    [ibans.timber],
+  );
+  return id;
 }
 
 /** Locks and links of other staff, and clients that can be closed. */
