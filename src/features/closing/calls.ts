@@ -59,7 +59,6 @@ const proofList = z.object({
   /** the check that is under way, or stopped or failed last; null: none */
   check: z.nullable(z.object({ jobId: z.string(), isRunning: z.boolean() })),
 });
-export type Proofs = z.output<typeof proofList>;
 
 const dayLine = z.object({
   code: z.string(),

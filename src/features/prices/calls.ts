@@ -35,7 +35,6 @@ const effect = z.object({
   /** what they pay on the first day of the new price without it; null: nothing */
   before: z.nullable(shownPrice),
 });
-export type PriceEffect = z.output<typeof effect>;
 
 const byTwo = confirmers('admins');
 const write = { who: staff('bookkeepers'), transaction: 'write', answer: undefined } as const;
