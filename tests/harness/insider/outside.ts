@@ -162,6 +162,11 @@ async function setMessageAside(owner: TestBank['owner'], cardId: string): Promis
 }
 
 async function settleReports({ owner }: TestBank): Promise<Pick<Foreign, 'reportId' | 'reports'>> {
+  // an account of the bank that nothing was posted to
+  await owner.query(
+    `select add_ledger_account('SPARE', '2799', 'Spare', 'asset', 'Bank Two', '', false, false, false, $1, $1)`,
+    [staff.F],
+  );
   const add = async (isFiled = false) => {
     const id = randomUUID();
     await owner.query(

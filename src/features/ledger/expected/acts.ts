@@ -18,7 +18,11 @@ export const acts: Acts = {
     bodies: [{ version: 1, ...entry }],
     good: () => ({ params: { code: 'SUSPENSE' }, body: { version: 1, ...entry, class: 'liability' } }),
   },
-  deleteLedgerAccount: { kind: 'second', bodies: [{ version: 1, comment }] },
+  deleteLedgerAccount: {
+    kind: 'second',
+    bodies: [{ version: 1, comment }],
+    good: () => ({ params: { code: 'SPARE' } }),
+  },
   // alone between accounts of the bank only
   postToLedger: {
     ...{ kind: 'second', hasSum: true },

@@ -11,6 +11,7 @@ import { addDays } from '#shared/days.ts';
 import { field, getItems, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
 import { bankToday } from '#tests/harness/bankDay.ts';
 import { approved, confirm, type Desk, openDesks } from '#tests/harness/desks.ts';
+import { getVerbs } from '#tests/harness/recorded.ts';
 import { asReference, lines, move, openAccount, upload, writeStatement } from '#tests/harness/statementWorld.ts';
 import { takeFolder } from '../server/folder.ts';
 
@@ -174,6 +175,7 @@ describe('people', () => {
     const [both, one] = await lines(bank, 'HAND');
     const id = both?.id ?? '';
     const read = await desks.F.browser.send('GET', `/web/statement-lines/${id}`);
+    expect(await getVerbs(bank, read)).toEqual(['statement-line.browse']);
     expect(field(read.body, 'candidates')).toHaveLength(3);
     expect((await act(id, 'match', { transferIds: [ids[0]] })).code).toBe('line-amount-differs');
     expect((await act(id, 'match', { transferIds: [randomUUID()] })).code).toBe('transfer-unknown');
