@@ -45,7 +45,10 @@ test('a bare environment gives the demo on this machine', () => {
     cardrxSecret: undefined,
     metricsSecret: undefined,
     metricsPort: undefined,
-    ofFeatures: { KONTORA_MLRO_FILE_DAYS: '1', KONTORA_MLRO_SUSPEND_DAYS: '10', KONTORA_TRANSLATE_IN_HOUSE: 'off' },
+    ofFeatures: {
+      ...{ KONTORA_MLRO_FILE_DAYS: '1', KONTORA_MLRO_SUSPEND_DAYS: '10', KONTORA_TRANSLATE_IN_HOUSE: 'off' },
+      KONTORA_SAFEGUARDING_CUT_OFF: '23:59',
+    },
   });
 });
 
