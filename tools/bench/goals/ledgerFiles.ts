@@ -89,6 +89,7 @@ async function timeJournal({ bank }: Bench, person: SignedIn, words: string, say
   }, lookEveryMs);
   const connection = await Connection.open(bank.port);
   const path = `/web/ledger?month=${month}`;
+  say('journal: asked');
   let began = performance.now();
   const reply = await connection.send(getRequest({ method: 'GET', path }, bank.publicUrl, person));
   expectStatus(reply, 200);
@@ -96,6 +97,7 @@ async function timeJournal({ bank }: Bench, person: SignedIn, words: string, say
   let lines = reply.body.split('\n').length - 2;
   if (reply.body.startsWith('{')) {
     const { ticket } = JSON.parse(reply.body) as { ticket: string };
+    say('journal: by ticket');
     began = performance.now();
     lines = await countLines(`http://127.0.0.1:${bank.port}/web/download/${ticket}`, bank.publicUrl);
   }
