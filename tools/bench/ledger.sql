@@ -3,7 +3,7 @@
 create or replace function bench_world.clear_ledger() returns void
 language sql
 as $$
-  truncate entry, transfer, day_total, ledger_day, ledger_counted, hold;
+  truncate entry, transfer, day_total, ledger_day, ledger_counted, hold cascade;
   alter table account drop constraint if exists insufficient_funds;
   update account set seq = 0, balance_minor = 0, held_minor = 0;
 $$;
@@ -23,7 +23,7 @@ begin
     (p_day::timestamp at time zone b.zone) + make_interval(secs => s.i * 86000.0 / p_count)
   from bank b
   cross join (select i, i::bigint * 7919 as step from generate_series(1, p_count) i) s
-  join bench_world.place p on p.n = 1 + (s.step + p_day - date '2000-01-01') % (v_places / 2)
+  join bench_world.place p on p.n = 1 + (s.step + (p_day - date '2000-01-01')) % (v_places / 2)
   join bench_world.place o on o.n = p.n + v_places / 2;
 
   with sides as (

@@ -2,7 +2,7 @@
 import { getPerson } from '#server/access/caller.ts';
 import { recordRead } from '#server/audit/record.ts';
 import { readBankTime } from '#server/clock/bank.ts';
-import { getDb } from '#server/db/pool.ts';
+import { type Db, getDb } from '#server/db/pool.ts';
 import { inSnapshot } from '#server/db/transactions.ts';
 import type { Context, Handlers } from '#server/http/context.ts';
 import type { DownloadAnswer } from '#shared/call.ts';
@@ -25,7 +25,11 @@ export const ledgerFileHandlers: Handlers<typeof ledgerFileCalls> = {
 
   exportTrialBalance: async ({ query: { accounts: given } }, context) => {
     const accounts = given ?? (await readBankTime(getDb(context.services.pool))).today;
-    const { rows } = await readBalances(getBalancePeriod(accounts), context, isDay(accounts) ? accounts : undefined);
+    const { rows } = await readBalances(
+      getBalancePeriod(accounts),
+      context,
+      isDay(accounts) ? { begins: accounts } : {},
+    );
     await recordFile(context, 'trial-balance', accounts, 'csv');
     const body = Buffer.from(formatTrialBalance(rows));
     return { type: 'text/csv', name: `trial-balance-${accounts}.csv`, body };
@@ -46,7 +50,7 @@ async function exportJournal(
 ): Promise<DownloadAnswer> {
   const { services, caller, signal } = context;
   const { bank, pool } = services;
-  const { rows: accounts, now, period, count } = await readBalances(asked, context);
+  const { rows: accounts, now, period, count } = await readBalances(asked, context, { isCounted: format === 'saft' });
   const { linked } = await getDb(pool).one(queries.readLinked, [getPerson(caller).personId]);
   await recordFile(context, 'journal', name, format);
   const madeAt = formatMoment(now, bank.zone).replace(' ', 'T');
@@ -57,10 +61,14 @@ async function exportJournal(
 
 /**
  * The trial balance of the days that have begun. Days that are finished and not counted yet are counted first.
- * `begins`: the day that must have begun.
+ * `begins`: the day that must have begun. `isCounted`: with the number of transfers, which a SAF-T file begins with.
  * @throws Refusal day-not-begun
  */
-async function readBalances(asked: Period, { services: { pool } }: Context, begins = asked.from) {
+async function readBalances(
+  asked: Period,
+  { services: { pool } }: Context,
+  { begins = asked.from, isCounted = false }: { begins?: string | undefined; isCounted?: boolean } = {},
+) {
   const db = getDb(pool);
   const { today } = await readBankTime(db);
   if (begins > today) throw new Refusal('day-not-begun');
@@ -69,9 +77,12 @@ async function readBalances(asked: Period, { services: { pool } }: Context, begi
     const { now } = await readBankTime(tx);
     const period = { from: asked.from, until: asked.until < today ? asked.until : today };
     const rows = await tx.many(queries.readTrialBalance, [period.from, period.until]);
-    const { count } = await tx.one(queries.countTransfers, [period.from, period.until]);
-    return { rows, count, period, now };
+    return { rows, period, now, count: isCounted ? await countTransfers(tx, period) : 0n };
   });
+}
+
+async function countTransfers(tx: Db, { from, until }: Period): Promise<bigint> {
+  return (await tx.one(queries.countTransfers, [from, until])).count;
 }
 
 /** Once for each file: a ticket is this very call once more. */
