@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate';
 import type { TestBank } from './bank.ts';
 import type { Answers, Everybody } from './everybody.ts';
 import { pdfLines } from './pdfText.ts';
-import { until } from './until.ts';
+import { untilRead } from './untilRead.ts';
 import { people, staff } from './village.ts';
 
 interface Things {
@@ -30,7 +30,7 @@ export async function settleCopy({ owner }: TestBank): Promise<void> {
 
 /** Their lines by who takes them and what they are. */
 export async function takeExports({ owner }: TestBank, everybody: Everybody, things: Things): Promise<Answers> {
-  await until(async () => (await owner.query('select from audit_inbox')).rowCount === 0);
+  await untilRead(owner);
   const { clientId, paymentId, caseId } = things;
   const { rows } = await owner.query<{ id: string }>('select id from data_copy');
   const paths = [
@@ -61,8 +61,9 @@ async function getText(bytes: Uint8Array): Promise<string> {
     return (await Promise.all(files.map(async ([name, one]) => `${name}\n${await getText(one)}`))).join('\n');
   }
   const lines = text.startsWith('%PDF') ? (await pdfLines(bytes)).flat() : text.split('\r\n');
-  // looks move what is below them to another page of paper
+  // looks move what is below them to another page of paper, and to another line beside it
   return lines
+    .flatMap((line) => line.split(' | '))
     .filter((line) => !looks.test(line))
     .sort()
     .join('\n');

@@ -85,7 +85,8 @@ const stepsOfStaff = [
 /** of the client page */
 const stepsOfClients = ['changeClientLimits', 'chargeClient', 'closeClient', 'closeClientAtOnce'];
 /** postings.test.ts takes it */
-const stepsOfLedger = ['postToLedger'];
+// the fee given back: src/features/prices/tests
+const stepsOfLedger = ['postToLedger', 'returnFee'];
 /** proposals.test.ts takes it */
 const stepsOfProposals = ['confirmProposal'];
 /** registration.test.ts takes it */
