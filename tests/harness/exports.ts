@@ -63,8 +63,8 @@ async function getText(bytes: Uint8Array): Promise<string> {
   const lines = text.startsWith('%PDF') ? (await pdfLines(bytes)).flat() : text.split('\r\n');
   // looks move what is below them to another page of paper, and to another line beside it
   return lines
-    .flatMap((line) => line.split(' | '))
     .filter((line) => !looks.test(line))
+    .flatMap((line) => line.split(' | '))
     .sort()
     .join('\n');
 }
