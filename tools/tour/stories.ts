@@ -1,4 +1,5 @@
 import { benchStory } from './benchStories.ts';
+import { booksStory } from './booksStories.ts';
 import { closingStory, keyboardStory, ordersStory } from './caseStories.ts';
 import {
   applicantsStory,
@@ -103,6 +104,7 @@ export const stories: readonly Story[] = [
   { page: 'matches', walk: matchesStory },
   { page: 'ledger', walk: ledgerStory },
   { page: 'safeguarding', walk: safeguardingStory },
+  { page: 'books', walk: booksStory },
   { page: 'staff-users', walk: staffStory },
   { page: 'bko-dashboard', walk: countsStory },
   { page: 'bko-cases', walk: casesStory },

@@ -26,19 +26,19 @@ export const proofPlaces: Readonly<Record<ProofName, { tab: string; account?: st
   balances: { tab: 'ledger', words: 'Open the ledger' },
   trial: { tab: 'ledger', words: 'Open the chart of accounts' },
   months: { tab: 'months', words: 'Open the months' },
-  statements: { tab: 'ledger', words: 'Open the ledger' },
+  statements: { tab: 'reconciliation', words: 'Open the statements' },
   suspense: { tab: 'ledger', account: 'EUR.SUSPENSE', words: 'Open suspense' },
-  safeguarding: { tab: 'overview', words: 'Open the assets' },
+  safeguarding: { tab: 'safeguarding', words: 'Open safeguarding' },
 };
 
-/** '12 345 entries: debit 1.00, credit 1.00 EUR'; '' where all of it was never read. */
+/** '12 345 entries: 1.00 EUR on each side'; '' where all of it was never read. */
 export function formatFigure({ proof, fullAt, ...found }: Proof): string {
   if (fullAt === null) return '';
   const count = Number(found.counted);
   const [amount, against] = [found.amount, found.against].map((text) => formatAmount(text.slice(3)));
   switch (proof) {
     case 'entries':
-      return `${formatCount(count, { one: 'entry', many: 'entries' })}: credit ${amount}, debit ${against} EUR`;
+      return `${formatCount(count, { one: 'entry', many: 'entries' })}: ${amount === against ? `${amount} EUR on each side` : `credit ${amount}, debit ${against} EUR`}`;
     case 'balances':
       return formatCount(count, { one: 'account', many: 'accounts' });
     case 'trial':

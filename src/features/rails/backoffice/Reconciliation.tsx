@@ -23,12 +23,12 @@ const columns: readonly Column<RailDifference>[] = [
 ];
 
 /** Our settlement and suspense accounts against the statements of the clearing. */
-export function Reconciliation() {
+export function Reconciliation({ title = 'Reconciliation' }: { title?: string }) {
   const list = useCall(railCalls.listRailDifferences, {}, { refetchMs });
   const rows = list.data?.items;
   const failure = readFailure(list, 'The reconciliation could not be loaded');
   return (
-    <Section title="Reconciliation" summary="Our settlement and suspense accounts against the clearing's statements.">
+    <Section title={title} summary="Our settlement and suspense accounts against the clearing's statements.">
       {failure ? (
         <ErrorState {...failure} />
       ) : rows?.length === 0 ? (

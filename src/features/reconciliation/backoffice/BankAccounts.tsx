@@ -39,7 +39,7 @@ const columns: readonly Column<ReconciledAccount>[] = [
     render: ({ last }) => (last ? money(last.difference) : '–'),
   },
   { key: 'open', title: 'Open lines', width: 110, align: 'end', hideBelow: 720, render: ({ openLines }) => openLines },
-  { key: 'state', title: 'State', width: 190, list: 'detail', render: (row) => <State account={row} /> },
+  { key: 'state', title: 'State', width: 190, list: 'state', render: (row) => <State account={row} /> },
 ];
 const rowKey = ({ code }: ReconciledAccount) => code;
 

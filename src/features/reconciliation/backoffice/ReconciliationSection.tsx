@@ -1,7 +1,6 @@
 import { Reconciliation } from '#features/rails/backoffice/Reconciliation.tsx';
 import { BankAccounts } from './BankAccounts.tsx';
 import { MatchRules } from './MatchRules.tsx';
-import styles from './reconciliation.module.css';
 import { StatementFiles } from './StatementFiles.tsx';
 import { StatementLines } from './StatementLines.tsx';
 import { Suspense } from './Suspense.tsx';
@@ -9,13 +8,13 @@ import { Suspense } from './Suspense.tsx';
 /** Our accounts at other banks against their statements, and what waits between the two. */
 export function ReconciliationSection() {
   return (
-    <div className={styles.parts}>
+    <>
       <BankAccounts />
       <StatementLines />
       <Suspense />
-      <Reconciliation />
+      <Reconciliation title="SEPA rail" />
       <MatchRules />
       <StatementFiles />
-    </div>
+    </>
   );
 }

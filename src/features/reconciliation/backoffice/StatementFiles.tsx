@@ -20,7 +20,7 @@ const columns: readonly Column<StatementFile>[] = [
   { key: 'name', title: 'File', render: ({ name }) => name || 'Without a name' },
   { key: 'at', title: 'Taken', width: 190, list: 'detail', render: ({ takenAt }) => <Time at={takenAt} /> },
   {
-    ...{ key: 'by', title: 'By', width: 200, hideBelow: 720, list: 'text' },
+    ...{ key: 'by', title: 'By', width: 200, hideBelow: 720, list: 'none' },
     render: ({ takenBy }) => takenBy || 'The folder',
   },
   {
@@ -28,7 +28,7 @@ const columns: readonly Column<StatementFile>[] = [
     render: ({ statements }) => statements.length,
   },
   {
-    ...{ key: 'state', title: 'State', width: 170, list: 'detail' },
+    ...{ key: 'state', title: 'State', width: 170, list: 'state' },
     render: (row) =>
       isRefused(row) ? (
         <StatusBadge kind="failed">Refused in part or whole</StatusBadge>

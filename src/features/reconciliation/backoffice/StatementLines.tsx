@@ -30,10 +30,13 @@ const columns: readonly Column<StatementLineItem>[] = [
     render: ({ bookedOn }) => bookedOn,
   },
   { key: 'code', title: titles.code, width: 140, hideBelow: 1024, list: 'none', render: ({ code }) => code },
-  { key: 'otherName', title: titles.otherName, render: ({ otherName, otherIban }) => otherName || otherIban || '–' },
-  { key: 'message', title: titles.message, hideBelow: 768, list: 'text', render: ({ message }) => message },
   {
-    ...{ key: 'state', title: titles.state, width: 150, list: 'detail' },
+    ...{ key: 'otherName', title: titles.otherName, list: 'text' },
+    render: ({ otherName, otherIban }) => otherName || otherIban || '–',
+  },
+  { key: 'message', title: titles.message, hideBelow: 768, list: 'title', render: ({ message }) => message },
+  {
+    ...{ key: 'state', title: titles.state, width: 150, list: 'state' },
     render: (row) => (
       <StatusBadge kind={row.isOverdue ? 'failed' : kinds[row.state]}>
         {row.isOverdue ? 'Overdue' : stateLabels[row.state]}

@@ -5,6 +5,7 @@ import { Page } from '#client/ui/layout/Page.tsx';
 import { type Tab, Tabs } from '#client/ui/layout/Tabs.tsx';
 import { RedBooks } from '#features/closing/backoffice/RedBooks.tsx';
 import { type FinancialTab, financialSearch } from '../financialSearch.ts';
+import styles from './financial.module.css';
 
 const Assets = lazyPart(() => import('#features/statistics/backoffice/Assets.tsx').then((module) => module.Assets));
 const DayFigures = lazyPart(() =>
@@ -55,7 +56,11 @@ export function FinancialInformationPage() {
 }
 
 function allTabs(): Tab<FinancialTab>[] {
-  const lazy = (panel: ReactNode) => <Suspense fallback={null}>{panel}</Suspense>;
+  const lazy = (panel: ReactNode) => (
+    <div className={styles.parts}>
+      <Suspense fallback={null}>{panel}</Suspense>
+    </div>
+  );
   return [
     {
       value: 'overview',

@@ -89,14 +89,12 @@ function AccountFields({ form, account }: FieldsProps) {
       </FormField>
       {account?.account !== null && (
         <>
-          <FieldPair>
-            <FormField form={form} name="bankName">
-              {(field) => <TextInput {...field} maxLength={70} />}
-            </FormField>
-            <FormField form={form} name="iban">
-              {(field) => <IbanInput {...field} />}
-            </FormField>
-          </FieldPair>
+          <FormField form={form} name="bankName">
+            {(field) => <TextInput {...field} maxLength={70} />}
+          </FormField>
+          <FormField form={form} name="iban">
+            {(field) => <IbanInput {...field} />}
+          </FormField>
           <PurposeFields form={form} account={account} />
         </>
       )}

@@ -18,8 +18,8 @@ import { AccountDialog, RemovalDialog } from './AccountDialogs.tsx';
 
 const columns: readonly Column<ChartAccount>[] = [
   { key: 'number', title: 'Number', width: 120, list: 'text', render: ({ number }) => number },
-  { key: 'name', title: 'Account', render: ({ name }) => name },
-  { key: 'code', title: 'Address', width: 190, hideBelow: 720, list: 'text', render: formatCode },
+  { key: 'name', title: 'Account', list: 'title', render: ({ name }) => name },
+  { key: 'code', title: 'Address', width: 190, hideBelow: 720, list: 'none', render: formatCode },
   { key: 'class', title: 'Class', width: 110, list: 'detail', render: (row) => classLabels[row.class] },
   { key: 'bank', title: 'Bank', width: 220, hideBelow: 1024, render: ({ bankName }) => bankName },
   {

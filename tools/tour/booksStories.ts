@@ -1,0 +1,84 @@
+// The books for finance, tab by tab: months and proofs, statements of other banks, prices, files, and the windows in them.
+import { ownIban } from '#shared/iban.ts';
+import { open } from './pages.ts';
+import type { Scene } from './scene.ts';
+
+const whole = { isWhole: true };
+const tabAddress = (tab: string) => `/#/bko-financial-information?tab=${tab}`;
+
+/** One day of the bank's own account, with charges that no entry is for. */
+const statement = [
+  ':20:TOUR1',
+  `:25:${ownIban('99901', '70000000001')}`,
+  ':28C:1/1',
+  ':60F:C261126EUR351911,70',
+  ':61:2611271127D12,50NMSCNONREF',
+  ':86:Charges for November',
+  ':61:2611271127C90,00NTRFNONREF',
+  ':86:Returned deposit of the office',
+  ':62F:C261127EUR351989,20',
+  '-',
+  '',
+].join('\r\n');
+
+export async function booksStory({ visits, bank, shoot }: Scene): Promise<void> {
+  const visit = await visits.of('admin', bank.url);
+  const { page } = visit;
+  const dialog = page.getByRole('dialog');
+  const leave = () => dialog.getByRole('button', { name: 'Go back' }).click();
+
+  await open(visit, tabAddress('ledger'));
+  const chart = page.getByRole('table', { name: 'Chart of accounts' });
+  await chart.getByText('Own account').waitFor();
+  await shoot(page, 'ledger', whole);
+  await chart.getByText('Own account').click();
+  await page.getByRole('complementary').waitFor();
+  await shoot(page, 'account');
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await dialog.waitFor();
+  await shoot(page, 'account-change');
+  await leave();
+
+  await open(visit, tabAddress('months'));
+  await page.getByRole('table', { name: 'Months' }).getByRole('row').nth(1).waitFor();
+  await page.getByRole('table', { name: 'Proofs' }).getByRole('row').nth(1).waitFor();
+  await shoot(page, 'months', whole);
+
+  await open(visit, tabAddress('reconciliation'));
+  await page.getByRole('table', { name: 'Accounts at other banks' }).getByRole('row').nth(1).waitFor();
+  await shoot(page, 'statements-none', whole);
+  await page.getByRole('button', { name: 'Upload statements' }).click();
+  const file = { name: 'november.sta', mimeType: 'text/plain', buffer: Buffer.from(statement) };
+  await dialog.locator('input[type="file"]').setInputFiles(file);
+  await shoot(page, 'statement-upload');
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Done' }).waitFor();
+  await shoot(page, 'statement-taken');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const line = page.getByRole('table', { name: 'Statement lines' }).getByText('Charges for November');
+  await line.waitFor();
+  await shoot(page, 'statements', whole);
+  await line.click();
+  await page.getByRole('complementary').waitFor();
+  await shoot(page, 'statement-line');
+  await page.getByRole('button', { name: 'Explain', exact: true }).click();
+  await dialog.waitFor();
+  await shoot(page, 'statement-explain');
+  await leave();
+
+  await open(visit, tabAddress('prices'));
+  const price = page.getByRole('table', { name: 'Prices' }).getByRole('row').nth(1);
+  await price.waitFor();
+  await shoot(page, 'prices', whole);
+  await page.getByRole('button', { name: 'New price' }).click();
+  await dialog.waitFor();
+  await shoot(page, 'price-new');
+  await leave();
+  await price.getByRole('button').first().click();
+  await page.getByRole('complementary').waitFor();
+  await shoot(page, 'price');
+
+  await open(visit, tabAddress('reports'));
+  await page.getByRole('region', { name: 'Tax authority' }).waitFor();
+  await shoot(page, 'files', whole);
+}
