@@ -38,7 +38,9 @@ export function formatFigure({ proof, fullAt, ...found }: Proof): string {
   const [amount, against] = [found.amount, found.against].map((text) => formatAmount(text.slice(3)));
   switch (proof) {
     case 'entries':
-      return `${formatCount(count, { one: 'entry', many: 'entries' })}: ${amount === against ? `${amount} EUR on each side` : `credit ${amount}, debit ${against} EUR`}`;
+      return `${formatCount(count, { one: 'entry', many: 'entries' })}: ${
+        amount === against ? `${amount} EUR on each side` : `credit ${amount}, debit ${against} EUR`
+      }`;
     case 'balances':
       return formatCount(count, { one: 'account', many: 'accounts' });
     case 'trial':
