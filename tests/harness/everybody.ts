@@ -27,7 +27,8 @@ const queries: Readonly<Record<string, string>> = {
 };
 /**
  * A token and moments of making are new each time; searches are recorded each time; the head of the audit counts every
- * record. The file of the statistics counts what was asked before it; its figures are those of readBankStats.
+ * record. The file of the statistics counts what was asked before it; its figures are those of readBankStats. Proofs
+ * are read anew twice a minute, and say when.
  */
 const leftOut: readonly string[] = [
   'beginUpload',
@@ -37,6 +38,7 @@ const leftOut: readonly string[] = [
   'exportClients',
   'answerEnquiry',
   'readAudit',
+  'readProofs',
 ];
 /** They are made of what the lists show, and hold their own making. */
 const ofRecords: readonly string[] = [

@@ -50,6 +50,18 @@ export async function takeExports({ owner }: TestBank, everybody: Everybody, thi
   return new Map(found);
 }
 
+/** The lines that are in one of two sets of files alone, with the file that they are in. */
+export function getLineChanges(before: Answers, after: Answers): string[] {
+  const lines = (answers: Answers) =>
+    [...answers].flatMap(([name, text]) => text.split('\n').map((line) => `${name}: ${line}`));
+  const compare = (mark: string, these: readonly string[], others: readonly string[]) => {
+    const known = new Set(others);
+    return these.filter((line) => !known.has(line)).map((line) => `${mark} ${line}`);
+  };
+  const [old, now] = [lines(before), lines(after)];
+  return [...compare('-', old, now), ...compare('+', now, old)];
+}
+
 /** How the log begins what it says of a look, or of a file that was made. */
 const looks =
   /viewed|looked|opened the client|exported|downloaded|statement made|printed|took|page \d|continued|^(as|filter): /i;

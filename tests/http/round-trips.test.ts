@@ -9,6 +9,7 @@ import { getDb, openPool } from '#server/db/pool.ts';
 import { createApp } from '#server/http/app.ts';
 import type { Services } from '#server/http/context.ts';
 import { getUpload } from '#server/http/uploads.ts';
+import { readPrices } from '#server/prices/priceTable.ts';
 import { product } from '#src/features.server.ts';
 import { startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { type Packet, recordPackets } from '../harness/packets.ts';
@@ -37,6 +38,8 @@ beforeAll(async () => {
     routes: new Map(product.routes.map((route) => [route.name, route])),
   });
   const routes = product.routes.filter(({ call }) => !getUpload(call));
+  // as after the first payment
+  await readPrices(services.pool, getDb(pool));
   app = createApp({ services, routes, realNow: Date.now, log: false, trustedProxies: [] });
   [finance, admin] = await Promise.all([
     TestBrowser.signIn(bank.url, people.finance),

@@ -1,4 +1,4 @@
-// The books for finance, tab by tab: months and proofs, statements of other banks, prices, files, and the windows in them.
+// The books for finance, tab by tab: months and proofs, statements of other banks, prices, files, and their windows.
 import { ownIban } from '#shared/iban.ts';
 import { open } from './pages.ts';
 import type { Scene } from './scene.ts';

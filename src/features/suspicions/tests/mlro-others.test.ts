@@ -6,7 +6,7 @@ import { checklistKeys } from '#features/suspicions/rules.ts';
 import { field, getItems, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
 import { approved, type Desk, openDesk } from '#tests/harness/desks.ts';
 import { Everybody, getChanges, isOfMlro, roles, withoutRestricted } from '#tests/harness/everybody.ts';
-import { settleCopy, takeExports } from '#tests/harness/exports.ts';
+import { getLineChanges, settleCopy, takeExports } from '#tests/harness/exports.ts';
 import { issueCard } from '#tests/harness/issuedCards.ts';
 import { companies, ibans, people, staff } from '#tests/harness/village.ts';
 import { forgetPushes, pay, untilState } from '#tests/http/tasks.ts';
@@ -125,7 +125,7 @@ test('a bank with filed reports answers every call of every role as before, and 
   expect(changes.filter((asked) => named.includes(asked)).sort()).toEqual([...named].sort());
   expect(getChanges(files, await everybody.ask(true))).toEqual([]);
   expect([...exported.values()].join()).toMatch(/Test director.*Staff M.*Much cash/s);
-  expect(await takeExports(bank, everybody, things)).toEqual(exported);
+  expect(getLineChanges(exported, await takeExports(bank, everybody, things))).toEqual([]);
   const others = [...after].filter(([asked]) => !isOfMlro(asked) && !named.includes(asked));
   expect(others.filter(([, answer]) => /Plantedsuspicion|FNTT-1/.test(answer))).toEqual([]);
   expect(after.get('A readBankLog')).toContain('Restricted record');
