@@ -14,6 +14,7 @@ import { findRows, getPosition } from '#server/lists/read.ts';
 import type { Scope, Sql } from '#server/lists/source.ts';
 import { page } from '#shared/limits.ts';
 import { everyPaymentSource, isReviewed, type LiveRow, livePaymentSource } from './livePaymentSource.ts';
+import { type News, type PaymentRecord, RecentRecords } from './recentRecords.ts';
 import { type Changed, SharedRows } from './sharedRows.ts';
 
 /** An answer waits so long for its page to fill. */
@@ -39,14 +40,22 @@ export interface LiveReader {
   db: Db;
   seen: SeenOfReview;
   scope: Scope;
-  shared: SharedRows;
+  shared: Shared;
 }
 
-const sharedByServer = new WeakMap<Services, SharedRows>();
+/** What the server that answers keeps for all who read. */
+interface Shared {
+  rows: SharedRows;
+  records: RecentRecords;
+}
 
-/** Of the server that answers. */
-function sharedRows(services: Services): SharedRows {
-  const shared = sharedByServer.get(services) ?? new SharedRows();
+const sharedByServer = new WeakMap<Services, Shared>();
+
+function getShared(services: Services): Shared {
+  const shared = sharedByServer.get(services) ?? {
+    rows: new SharedRows(),
+    records: new RecentRecords({ records: maxRecords, payments: page.most }),
+  };
   sharedByServer.set(services, shared);
   return shared;
 }
@@ -58,7 +67,7 @@ export function scopeOfAll({ caller, services }: Pick<Context, 'caller' | 'servi
 export function getReader(context: Context): LiveReader {
   return {
     ...{ db: context.db, seen: seenBy(context), scope: scopeOfAll(context) },
-    shared: sharedRows(context.services),
+    shared: getShared(context.services),
   };
 }
 
@@ -89,46 +98,39 @@ export async function readOlder(reader: LiveReader, filter: object, mints: strin
   };
 }
 
-interface News {
+interface Read {
   /** the newest feed number of payments */
   head: bigint;
-  /** payments by their newest record */
-  changed: Changed[];
-  /** the last record that is answered, of `changed`; null: there is none */
-  last: bigint | null;
-  is_more: boolean;
+  records: PaymentRecord[];
   /** clients that the reader is linked to */
   linked: string[];
 }
 
 /**
- * The payments of the next records, as many as fit in an answer. One statement: officers ask each second, and each
- * statement waits for its turn. $1 feed number, $2 who reads
+ * The next records of payments. One statement: officers ask each second, and each statement waits for its turn.
+ * $1 feed number, $2 who reads
  */
-const readNews = fixed<News>(`
+const readRecords = fixed<Read>(`
   with news as (
-    select n, subject_id from audit where subject_kind = 'payment' and n > $1 order by n limit ${maxRecords}
-  ), first as (
-    select n, subject_id, row_number() over (partition by subject_id order by n) = 1 as is_first from news
-  ), counted as (
-    select n, subject_id, count(*) filter (where is_first) over (order by n) as place from first
-  ), reported as (
-    select n, subject_id from counted where place <= ${page.most}
-  ), newest as (
-    select subject_id as id, max(n) as n from reported group by subject_id
+    select n, subject_id as id from audit where subject_kind = 'payment' and n > $1 order by n limit ${maxRecords}
   )
-  select (${headQuery}) as head,
-    coalesce((select json_agg(json_build_object('id', id, 'n', n) order by n) from newest), '[]') as changed,
-    (select max(n) from newest) as last,
-    (select count(*) from news) = ${maxRecords}
-      or (select count(*) from reported) < (select count(*) from news) as is_more,
+  select (${headQuery}) as head, coalesce((select json_agg(news) from news), '[]') as records,
     array(select clients_of_staff($2)) as linked`);
 
+/** What is new since a feed number, and the clients that the reader is linked to. */
+async function readNews({ db, scope, shared }: LiveReader, ver: number): Promise<News & { linked: string[] }> {
+  for (let start = shared.records.startAfter(ver, performance.now()); ; start = ver) {
+    const { head, records, linked } = await db.one(readRecords, [BigInt(start), scope.personId]);
+    const news = shared.records.getNews(ver, start, records, Number(head));
+    if (news) return { ...news, linked };
+  }
+}
+
 /** The rows of what has changed, without those of clients that the reader is linked to. */
-async function readChanged({ db, seen, scope, shared }: LiveReader, { changed, linked }: News) {
+async function readChanged({ db, seen, scope, shared }: LiveReader, changed: readonly Changed[], linked: string[]) {
   const source = everyPaymentSource(seen);
   const question = getQuestion(source, scope, {});
-  const rows = await shared.find(JSON.stringify(seen), changed, async (ids) =>
+  const rows = await shared.rows.find(JSON.stringify(seen), changed, async (ids) =>
     (await runQuery<LiveRow>(db, subjectsQuery(question, ids))).map((row) => ({
       item: source.toItem(row),
       clients: [row.payer_client_id, row.payee_client_id].filter((id) => id !== null),
@@ -140,16 +142,15 @@ async function readChanged({ db, seen, scope, shared }: LiveReader, { changed, l
 
 /** What changed after a feed number: payments not older than `mints`, and those that are or were reviewed. */
 export async function readNewer(reader: LiveReader, filter: object, ver: string, mints: string | undefined) {
-  const news = await reader.db.one(readNews, [BigInt(ver), reader.scope.personId]);
-  const reported = Number(news.is_more ? news.last : news.head);
+  const { changed, reported, isMore, linked } = await readNews(reader, Number(ver));
   // less than was asked about where that is more than there is: the bank was set back, and the page reads again
-  const answer = { next: news.is_more ? String(reported) : null, ver: reported };
-  if (news.changed.length === 0) return { ...answer, items: [], gone: [] };
-  const place = new Map(news.changed.map(({ id }, at) => [id, at]));
+  const answer = { next: isMore ? String(reported) : null, ver: reported };
+  if (changed.length === 0) return { ...answer, items: [], gone: [] };
+  const place = new Map(changed.map(({ id }, at) => [id, at]));
   // one that has changed again comes with its newest record, and only then
   const isAsked = ({ id, ts, ver: newest, version }: LivePayment) =>
     newest <= reported && (version > 0 || mints === undefined || isFrom(getPlace(mints), ts, id));
-  const items = (await readChanged(reader, news)).filter(isAsked);
+  const items = (await readChanged(reader, changed, linked)).filter(isAsked);
   items.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
   return { ...answer, items, gone: await unfitting(reader, filter, items) };
 }
