@@ -77,3 +77,17 @@ export function momentFormat(zone?: string): (moment: string) => string {
   });
   return (moment) => parts.format(new Date(moment));
 }
+
+/** The time of day in a zone, HH:MM:SS, of whole epoch seconds that mostly follow each other. */
+export function timeFormat(zone: string): (epochS: number) => string {
+  const format = momentFormat(zone);
+  let [minute, text] = [Number.NaN, ''];
+  return (epochS) => {
+    const now = Math.floor(epochS / 60);
+    if (now !== minute) {
+      minute = now;
+      text = format(new Date(now * 60_000).toISOString()).slice(11, 17);
+    }
+    return text + String(epochS - now * 60).padStart(2, '0');
+  };
+}

@@ -2,8 +2,13 @@
 // and its audit, so that every row is there that a real one would have. A fifth of all payments reach one account.
 import { setTimeout as delay } from 'node:timers/promises';
 import { readLines, readPeriod } from '#features/accounts/server/statement/sql.ts';
-import { type LiveReader, readNewer, readOlder, readReviewed } from '#features/monitoring/server/live/read.ts';
-import { SharedRows } from '#features/monitoring/server/live/sharedRows.ts';
+import {
+  type LiveReader,
+  makeShared,
+  readNewer,
+  readOlder,
+  readReviewed,
+} from '#features/monitoring/server/live/read.ts';
 import { readTrailRows } from '#features/monitoring/server/live/trail.ts';
 import { paymentSource } from '#features/payments/lists/server/paymentSource.ts';
 import { taskSource } from '#features/payments/tasks/server/taskSource.ts';
@@ -108,7 +113,7 @@ type StaffList = 'older' | 'reviewed' | 'newer' | 'trail';
 /** What officers read who watch all transactions; the newest 50 wait for review. */
 async function measureStaff(db: Db, recent: string): Promise<Record<StaffList, ReadTimes>> {
   const scope = { clientId: null, personId: '', zone, verbs: [] };
-  const reader: LiveReader = { db, seen: { isRestricted: true, isTech: true }, scope, shared: new SharedRows() };
+  const reader: LiveReader = { db, seen: { isRestricted: true, isTech: true }, scope, shared: makeShared() };
   const { items } = await readOlder(reader, {}, undefined);
   for (const { id } of items.slice(0, reviewedAtOnce)) await db.run(markReviewed, [id]);
   const anyPayment = () => items[Math.floor(Math.random() * items.length)];
@@ -119,7 +124,7 @@ async function measureStaff(db: Db, recent: string): Promise<Record<StaffList, R
   return {
     older: await timeReads(() => readOlder(reader, {}, undefined)),
     reviewed: await timeReads(() => readReviewed(reader, {})),
-    newer: await timeReads(() => readNewer({ ...reader, shared: new SharedRows() }, {}, recent, undefined)),
+    newer: await timeReads(() => readNewer({ ...reader, shared: makeShared() }, {}, recent, undefined)),
     trail: await timeReads(readTrail),
   };
 }

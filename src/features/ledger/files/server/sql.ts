@@ -1,8 +1,7 @@
-/** Queries of the files of the ledger. Lines of a journal are made by the database, a page of them as one text. */
+/** Queries of the files of the ledger. The database gives a page of transfers as one text. */
 
 import type { AccountClass } from '#features/ledger/chart/rules.ts';
 import { sql } from '#server/db/pool.ts';
-import type { JournalFormat } from '../rules.ts';
 
 export const countDays = sql<{ days: number }>('select count_ledger_days() as days');
 
@@ -29,12 +28,11 @@ export const countTransfers = sql<{ count: bigint }>(`
   where t.booked_on between $1 and $2 and d.currency = 'EUR'`);
 
 export interface JournalPage {
-  /** null: none of EUR */
+  /** id, epoch seconds, kind, debit, credit, cents, payment with a tab between, a line each; null: there was none */
   lines: string | null;
   count: number;
   /** of the last transfer; null: there was none */
   last_at: string | null;
-  last_id: string | null;
   /** the window ended here */
   until: string;
   /** seconds from the first moment asked about to the last transfer */
@@ -42,104 +40,59 @@ export interface JournalPage {
   is_end: boolean;
 }
 
-/** Marks of a message in a line, which the format escapes in its own way. No message holds them. */
-export const messageStart = '\u0001';
-export const messageEnd = '\u0002';
-
-/** One side of a transfer: `a` its account, `l` that account in the chart. */
-function getSide(a: string, l: string) {
-  const isDebt = `${a}.debtor_id is not null`;
-  const isHidden = `coalesce(${a}.client_id, ${a}.debtor_id) = any ($6)`;
-  const owner = `case when ${isHidden} then '' when ${isDebt} then ${a}.debtor_id else ${a}.iban end`;
-  const shared = (name: string) =>
-    `coalesce(${l}.${name}, case when ${isDebt} then k.debt_${name} else k.fund_${name} end)`;
-  return {
-    address: `case when ${l}.code is not null then 'EUR.' || ${l}.code
-      when ${isHidden} then case when ${isDebt} then 'EUR.RECEIVABLE' else 'EUR.FUNDS' end
-      when ${isDebt} then 'EUR.RECEIVABLE.' || ${a}.debtor_id else 'EUR.' || ${a}.iban end`,
-    number: shared('number'),
-    // 'liabilities:4400-FUNDS:LT12…': the first part is a class that hledger knows
-    path: `case ${shared('class')} when 'asset' then 'assets' when 'liability' then 'liabilities'
-      when 'income' then 'revenues' when 'expense' then 'expenses' else 'equity' end || ':'
-      || ${shared('number')} || '-' || coalesce(${l}.code, case when ${isDebt} then 'RECEIVABLE' else 'FUNDS' end)
-      || case when ${l}.code is not null or ${isHidden} then '' else ':' || ${owner} end`,
-    isHidden,
-  };
-}
-const debit = getSide('d', 'dl');
-const credit = getSide('c', 'cl');
-
-const lines: Readonly<Record<JournalFormat, string>> = {
-  csv: `concat_ws(',', p.day, p.time, p.id, p.label, p.debit, p.debit_number, p.credit, p.credit_number, p.amount,
-    p.value_day, p.message, p.payment_id) || E'\\r\\n'`,
-  hledger: `p.day || case when p.value_day = p.day then '' else '=' || p.value_day end || ' * (' || p.id || ') '
-    || p.label || case when p.message = '' then '' else ' | ' || p.message end
-    || E'\\n    ' || p.debit || '  ' || p.amount || E' EUR\\n    ' || p.credit || '  -' || p.amount || E' EUR\\n\\n'`,
-  saft: `'<Transaction><TransactionID>' || p.id || '</TransactionID><Period>' || substr(p.day, 6, 2)::integer
-    || '</Period><PeriodYear>' || substr(p.day, 1, 4) || '</PeriodYear><TransactionDate>' || p.value_day
-    || '</TransactionDate><Description>' || p.label || case when p.message = '' then '' else ': ' || p.message end
-    || '</Description><SystemEntryDate>' || p.day || 'T' || p.time || '</SystemEntryDate><GLPostingDate>' || p.day
-    || '</GLPostingDate><CustomerID/><Lines><Line><RecordID>1</RecordID><AccountID>' || p.debit_number
-    || '</AccountID>' || p.source || '<CustomerID/><Description>' || p.label
-    || '</Description><DebitAmount><Amount>' || p.amount
-    || '</Amount></DebitAmount></Line><Line><RecordID>2</RecordID><AccountID>' || p.credit_number
-    || '</AccountID>' || p.source || '<CustomerID/><Description>' || p.label
-    || '</Description><CreditAmount><Amount>' || p.amount || E'</Amount></CreditAmount></Line></Lines></Transaction>\\n'`,
-};
-
 /**
  * The next transfers of bank day $1 in the order of their booking: after the one with moment $2 and id $3, of the next
- * $4 seconds and until moment $7, at most $5. $6: clients whose accounts are not named. $8: words by kind, JSON.
+ * $4 seconds and until moment $5, at most $6. One text of them costs what a bare COPY does: the server knows accounts
+ * and words, and adds them.
  */
-const journalPage = (format: JournalFormat) =>
-  sql<JournalPage>(`
+export const readJournalPage = sql<JournalPage>(`
   with frame as (
-    select b.zone, least(($1::date + 1)::timestamp at time zone b.zone, $7::timestamptz) as day_end,
-      least(($1::date + 1)::timestamp at time zone b.zone, $7::timestamptz, $2::timestamptz + make_interval(secs => $4))
+    select least(($1::date + 1)::timestamp at time zone b.zone, $5::timestamptz) as day_end,
+      least(($1::date + 1)::timestamp at time zone b.zone, $5::timestamptz, $2::timestamptz + make_interval(secs => $4))
         as until
     from bank b
   ),
-  k as (
-    select f.number as fund_number, f.class as fund_class, r.number as debt_number, r.class as debt_class
-    from ledger_account f, ledger_account r
-    where f.currency = 'EUR' and f.code = 'FUNDS' and r.currency = 'EUR' and r.code = 'RECEIVABLE'
-  ),
-  page as materialized (
-    select t.*
+  page as (
+    select t.id, t.created_at, t.kind, t.debit_id, t.credit_id, t.amount_minor, t.payment_id
     from transfer t
     where t.booked_on = $1::date and t.created_at >= $2::timestamptz and t.created_at <= (select until from frame)
       and (t.created_at > $2::timestamptz or t.id > $3::uuid)
     order by t.created_at, t.id
-    limit $5
+    limit $6
   ),
-  p as (
-    select t.id, t.created_at, t.booked_on::text as day,
-      to_char(t.created_at at time zone frame.zone, 'HH24:MI:SS') as time,
-      coalesce($8::jsonb ->> t.kind, t.kind) as label,
-      ${format === 'hledger' ? debit.path : debit.address} as debit, ${debit.number} as debit_number,
-      ${format === 'hledger' ? credit.path : credit.address} as credit, ${credit.number} as credit_number,
-      t.amount_minor / 100 || '.' || lpad((t.amount_minor % 100)::text, 2, '0') as amount,
-      coalesce((m.value_at at time zone frame.zone)::date, t.booked_on)::text as value_day,
-      case when coalesce(m.message, '') = '' or ${debit.isHidden} or ${credit.isHidden} then ''
-        else chr(1) || m.message || chr(2) end as message,
-      case when ${debit.isHidden} or ${credit.isHidden} then '' else coalesce(t.payment_id::text, '') end as payment_id,
-      case when t.payment_id is null then '' else '<SourceDocumentID>' || replace(t.payment_id::text, '-', '')
-        || '</SourceDocumentID>' end as source
-    from page t
-    cross join frame
-    cross join k
-    join account d on d.id = t.debit_id
-    join account c on c.id = t.credit_id
-    left join ledger_account dl on dl.account_id = d.id
-    left join ledger_account cl on cl.account_id = c.id
-    left join ledger_posting m on m.id = t.id and t.kind = 'manual'
-    where d.currency = 'EUR'
-  ),
-  last as (select created_at, id from page order by created_at desc, id desc limit 1)
-  select (select string_agg(${lines[format]}, '' order by p.created_at, p.id) from p) as lines,
-    (select count(*)::integer from page) as count, last.created_at as last_at, last.id as last_id, frame.until,
-    coalesce(extract(epoch from last.created_at - $2::timestamptz), 0)::float as width,
-    frame.until >= frame.day_end as is_end
-  from frame left join last on true`);
+  made as (
+    select count(*)::integer as count, max(created_at) as last_at,
+      string_agg(
+        concat_ws(E'\\t', id, floor(extract(epoch from created_at)), kind, debit_id, credit_id, amount_minor, payment_id),
+        E'\\n'
+      ) as lines
+    from page
+  )
+  select made.*, frame.until, frame.until >= frame.day_end as is_end,
+    coalesce(extract(epoch from made.last_at - $2::timestamptz), 0)::float as width
+  from frame cross join made`);
 
-export const journalPages = { csv: journalPage('csv'), hledger: journalPage('hledger'), saft: journalPage('saft') };
+/** An account that transfers name, with its place in the chart. */
+export interface SideRow {
+  id: string;
+  currency: string;
+  iban: string | null;
+  debtor_id: string | null;
+  /** whose account or debt it is; null: the bank's own */
+  owner_id: string | null;
+  /** null: it is part of client funds, or of what clients owe */
+  code: string | null;
+  number: string | null;
+  class: AccountClass | null;
+}
+export const listSides = sql<SideRow>(`
+  select a.id::text, a.currency, a.iban, a.debtor_id, coalesce(a.client_id, a.debtor_id) as owner_id, l.code, l.number,
+    l.class
+  from account a left join ledger_account l on l.account_id = a.id
+  where a.id = any ($1::bigint[])`);
+
+/** What people wrote to their postings $1, and the bank day from which they have value. */
+export const listPostings = sql<{ id: string; message: string; value_day: string }>(`
+  select m.id, m.message, (m.value_at at time zone b.zone)::date::text as value_day
+  from ledger_posting m cross join bank b
+  where m.id = any ($1)`);

@@ -51,11 +51,13 @@ interface Shared {
 
 const sharedByServer = new WeakMap<Services, Shared>();
 
+export const makeShared = (): Shared => ({
+  rows: new SharedRows(),
+  records: new RecentRecords({ records: maxRecords, payments: page.most }),
+});
+
 function getShared(services: Services): Shared {
-  const shared = sharedByServer.get(services) ?? {
-    rows: new SharedRows(),
-    records: new RecentRecords({ records: maxRecords, payments: page.most }),
-  };
+  const shared = sharedByServer.get(services) ?? makeShared();
   sharedByServer.set(services, shared);
   return shared;
 }
