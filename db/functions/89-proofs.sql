@@ -212,7 +212,7 @@ as $$
     (held_minor < owed_minor)::integer::bigint, case when held_minor >= owed_minor then '[]'
     else jsonb_build_array(jsonb_build_object('client', null, 'text', 'Safeguarded ' || decimal_text(held_minor)
       || ', owed ' || decimal_text(owed_minor))) end
-  from safeguarded_now()
+  from safeguarding_now()
 $$;
 
 -- Reads all of one proof and keeps what it found. Answers how many things differ.
