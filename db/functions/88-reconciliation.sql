@@ -17,7 +17,8 @@ returns table (transfer_id uuid, amount_minor bigint, booked_on date, own_id tex
   payment_id uuid, kind text)
 language sql stable
 as $$
-  select e.transfer_id, -e.amount_minor, e.booked_on, replace(e.transfer_id::text, '-', ''), r.transaction_id,
+  select e.transfer_id, -e.amount_minor, e.booked_on, replace(e.transfer_id::text, '-', ''),
+    coalesce(r.transaction_id, x.sepa_tx_id),
     nullif(r.end_to_end_id, 'NOTPROVIDED'),
     coalesce(r.other_iban, case when (e.amount_minor < 0) <> (t.kind = 'reversal') then p.payer_iban else p.payee_iban
       end, o.iban, ''),
@@ -45,6 +46,7 @@ as $$
     limit 1
   ) r on true
   left join rail_message m on m.id = r.message_id
+  left join payment_detail x on x.payment_id = t.payment_id
   where l.currency = 'EUR' and l.code = p_code
     and not exists (select from bank_matched_entry k where k.code = p_code and k.transfer_id = e.transfer_id)
 $$;
