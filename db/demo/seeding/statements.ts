@@ -49,10 +49,11 @@ interface EntryRow {
   other_iban: string;
   other_name: string;
   message: string;
+  kind: string;
 }
 const listEntries = sql<EntryRow>(`
   select booked_on::text as booked_on, amount_minor, own_id, transaction_id, end_to_end_id, other_iban, other_name,
-    message
+    message, kind
   from open_bank_entries($1, $2, $3) order by booked_on, transfer_id`);
 /** The seeding goes without them, but lines and entries of a month are many on both sides. */
 const joinMany = sql<never>(
@@ -112,7 +113,8 @@ function getDays(since: string, untilDays: readonly string[], bookings: readonly
 function toBooking(row: EntryRow): Booking {
   return {
     ...{ bookedOn: row.booked_on, amountMinor: row.amount_minor, transactionId: row.transaction_id ?? row.own_id },
-    ...{ endToEndId: row.end_to_end_id ?? '', otherName: row.other_name, text: row.message },
+    ...{ endToEndId: row.end_to_end_id ?? '', otherName: row.other_name },
+    text: row.kind === 'daily' ? 'Daily settlement' : row.message,
     otherIban: isIban(row.other_iban) ? row.other_iban : '',
   };
 }

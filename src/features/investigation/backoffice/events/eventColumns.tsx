@@ -51,7 +51,7 @@ const rest = (place: Pick<BenchPlace, 'from' | 'to'>): Column<RuleEvent>[] => [
       found === null ? (
         '–'
       ) : (
-        <Link to={paths.bkoCase} search={{ clientId, caseId: found.id }}>
+        <Link to={paths.bkoCase} search={{ clientId, caseId: found.id }} className={styles.target}>
           {typeName(found.type)}
         </Link>
       ),
