@@ -32,6 +32,7 @@ function bank() {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
     if (method === 'GET' && address.includes('effect')) return Response.json(effect);
+    if (method === 'GET' && address.includes('/proposals')) return Response.json({ items: [], next: null });
     if (method === 'GET')
       return Response.json({
         ...{ items: prices, next: null, until: '1' },
