@@ -15,6 +15,7 @@ import { readLedger } from './seeding/orders.ts';
 import { isOutside, sendOutside } from './seeding/outside.ts';
 import { postBatch } from './seeding/post.ts';
 import { screenWorld } from './seeding/screening.ts';
+import { explainStatements, takeStatements } from './seeding/statements.ts';
 import { makeToday } from './seeding/today.ts';
 import { numberRecords, watchMoney } from './seeding/watching.ts';
 import { makeWorld } from './seeding/world.ts';
@@ -128,10 +129,12 @@ async function makePast(
   for (const batch of getBatches(movements)) {
     const until = getPlace({ day: batch.day, seconds: batch.timeOfDaySeconds });
     if (done >= made) {
-      if (isNewMonth(day, batch.day, today)) await passNight(pool);
+      const hasNewMonth = isNewMonth(day, batch.day, today);
+      if (hasNewMonth) await passNight(pool);
       if (batch.day > day) await watchMoney(pool, batch.day);
       await inTransaction(pool, async (tx) => {
         if (batch.day > day) await settleDay(tx, batch.day, today);
+        if (hasNewMonth) await takeStatements(tx, today);
         await passDays(tx, day, batch.day, today);
         await passCases(cases, printedAt, until, { tx, pool, today });
         await postBatch(tx, batch, today, ledger);
@@ -154,7 +157,11 @@ async function makePast(
   await screenWorld(pool);
   await passNight(pool);
   await watchMoney(pool, 0);
-  await inTransaction(pool, countSafeguarding);
+  await inTransaction(pool, async (tx) => {
+    await takeStatements(tx, today);
+    await explainStatements(tx, pool, today);
+    await countSafeguarding(tx);
+  });
   await inTransaction(pool, closeMonths);
   await finish(db);
   return movements.length + plan.openPayments.length - made;

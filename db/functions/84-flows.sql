@@ -185,6 +185,14 @@ grant execute on function
     boolean[]),
   save_budgets(text[], text[], integer[], integer[], integer[], bigint), spend_budget(text) to kontora_app;
 
+-- Spends the budgets of clients whose white list has one of these accounts, in the order of the clients.
+create or replace function spend_listed(p_ibans text[]) returns void
+language sql
+as $$
+  select spend_budget(w.client_id)
+  from (select distinct client_id from white_list where iban = any (p_ibans) and ended_at is null order by 1) w
+$$;
+
 -- An entry of the white list lapses with everything that white_list_data asks for: budgets that were made with it are
 -- spent. In the order of the clients, as several may be.
 create or replace function names_added() returns trigger
@@ -204,22 +212,14 @@ create or replace function holder_changed() returns trigger
 language plpgsql security definer set search_path = public
 as $$
 begin
-  perform spend_budget(w.client_id)
-  from (
-    select distinct l.client_id
-    from account a
-    join white_list l on l.iban = a.iban and l.ended_at is null
-    where a.client_id = new.id
-    order by 1
-  ) w;
+  perform spend_listed(array(select iban from account where client_id = new.id));
   return null;
 end $$;
 create or replace function account_changed() returns trigger
 language plpgsql security definer set search_path = public
 as $$
 begin
-  perform spend_budget(w.client_id)
-  from (select distinct client_id from white_list where iban = new.iban and ended_at is null order by 1) w;
+  perform spend_listed(array[new.iban]);
   return null;
 end $$;
 create or replace function listed_address_changed() returns trigger
@@ -231,7 +231,8 @@ begin
   limit 1;
   return null;
 end $$;
-revoke execute on function names_added(), holder_changed(), account_changed(), listed_address_changed() from public;
+revoke execute on function spend_listed(text[]), names_added(), holder_changed(), account_changed(),
+  listed_address_changed() from public;
 
 create or replace trigger flow_names after insert on counterparty_name
   referencing new table as named for each statement execute function names_added();

@@ -116,17 +116,6 @@ create or replace function is_bank_day(p_day date) returns boolean
 language sql stable
 as $$ select extract(isodow from p_day) < 6 and not exists (select from bank_holiday where day = p_day) $$;
 
--- Money that the accounts which safeguard hold, and what they have to cover: of clients, in suspense, and owed to the
--- card scheme. Cents.
-create or replace function safeguarded_now(out held_minor bigint, out owed_minor bigint)
-language sql stable
-as $$
-  select (select coalesce(-sum(a.balance_minor), 0)::bigint from ledger_account l join account a on a.id = l.account_id
-      where l.currency = 'EUR' and l.is_safeguarding),
-    client_funds() + (select coalesce(sum(a.balance_minor), 0)::bigint from account a
-      where a.currency = 'EUR' and a.kind in ('suspense', 'card_settlement') and a.client_id is null)
-$$;
-
 -- Moves what the chart of accounts says is settled on each bank day, once a day: to the card scheme what it is owed of
 -- clearings whose day has come, and to the bank's own account the fees earned since the last time, as far as the
 -- accounts that safeguard hold more than they have to cover. Answers how many transfers it made.
@@ -158,7 +147,7 @@ begin
     v_amount := (select balance_minor from account where id = v_fees)
       - coalesce((select sum(amount_minor) from daily_transfer where code <> 'SETTLEMENT'), 0);
     if v_amount > 0 then
-      select greatest(0, least(v_amount, held_minor - owed_minor)) into v_amount from safeguarded_now();
+      select greatest(0, least(v_amount, held_minor - owed_minor)) into v_amount from safeguarding_now();
     end if;
     v_count := v_count + settle_account(v_own.code, v_own.account_id, v_safeguard, v_amount);
   end if;
@@ -191,9 +180,8 @@ begin
   return 1;
 end $$;
 
-revoke execute on function safeguarded_now(), settle_bank_day(), settle_account(text, bigint, bigint, bigint)
-from public;
-grant execute on function is_bank_day(date), safeguarded_now() to kontora_app, kontora_reader;
+revoke execute on function settle_bank_day(), settle_account(text, bigint, bigint, bigint) from public;
+grant execute on function is_bank_day(date) to kontora_app, kontora_reader;
 grant execute on function settle_bank_day() to kontora_app;
 
 -- What the other bank has stated of an account at the end of a day, cents; null: no statement reaches that day.

@@ -49,7 +49,7 @@ as $$
   from account a left join ledger_account l on l.account_id = a.id where a.id = p_account
 $$;
 
--- A place where something differs: [{"client", "text"}], for people.
+-- A place where something differs: {"client", "text"}, for people; of an account or of none.
 create or replace function difference(p_account bigint, p_text text) returns jsonb
 language sql stable
 as $$
@@ -57,6 +57,10 @@ as $$
     ledger_address(a.id) || ': ' || p_text)
   from account a where a.id = p_account
 $$;
+
+create or replace function difference(p_text text) returns jsonb
+language sql immutable
+as $$ select jsonb_build_object('client', null, 'text', p_text) $$;
 
 -- How many ids of accounts one page of a closed month has. The hash of a month is chained by these pages: never change
 -- it.
@@ -205,7 +209,7 @@ begin
 end $$;
 
 revoke execute on function lock_months(), share_months(), decimal_text(bigint), ledger_address(bigint),
-  difference(bigint, text), closing_page(), month_page(date, bigint, bigint),
+  difference(bigint, text), difference(text), closing_page(), month_page(date, bigint, bigint),
   chain_page(bytea, date, bigint, bigint), chain_start(date), chain_chart(bytea, date),
   begin_closing(date, text, text), keep_closing_page(date) from public;
 grant execute on function begin_closing(date, text, text), keep_closing_page(date) to kontora_app;

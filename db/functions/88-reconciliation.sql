@@ -17,7 +17,8 @@ returns table (transfer_id uuid, amount_minor bigint, booked_on date, own_id tex
   payment_id uuid, kind text)
 language sql stable
 as $$
-  select e.transfer_id, -e.amount_minor, e.booked_on, replace(e.transfer_id::text, '-', ''), r.transaction_id,
+  select e.transfer_id, -e.amount_minor, e.booked_on, replace(e.transfer_id::text, '-', ''),
+    coalesce(r.transaction_id, x.sepa_tx_id),
     nullif(r.end_to_end_id, 'NOTPROVIDED'),
     coalesce(r.other_iban, case when (e.amount_minor < 0) <> (t.kind = 'reversal') then p.payer_iban else p.payee_iban
       end, o.iban, ''),
@@ -45,6 +46,7 @@ as $$
     limit 1
   ) r on true
   left join rail_message m on m.id = r.message_id
+  left join payment_detail x on x.payment_id = t.payment_id
   where l.currency = 'EUR' and l.code = p_code
     and not exists (select from bank_matched_entry k where k.code = p_code and k.transfer_id = e.transfer_id)
 $$;
@@ -123,11 +125,17 @@ begin
     return 0;
   end if;
   -- tables with statistics of their own: the database has none of a new statement, and would compare pair by pair
-  drop table if exists pg_temp.open_line, pg_temp.open_entry;
+  drop table if exists pg_temp.open_line, pg_temp.open_entry, pg_temp.known_id;
   create temp table open_line on commit drop as select * from open_bank_lines(p_code);
   create temp table open_entry on commit drop as select * from open_bank_entries(p_code, v_from, v_to);
+  -- the ids under which another bank may name each entry
+  create temp table known_id on commit drop as
+    select e.transfer_id, e.amount_minor, k.id
+    from open_entry e cross join lateral (values (e.own_id), (e.transaction_id), (e.end_to_end_id)) k(id)
+    where k.id is not null;
   analyze open_line;
   analyze open_entry;
+  analyze known_id;
   for v_rule in
     select * from bank_match_rule where ended_at is null and coalesce(code, p_code) = p_code order by place, id
   loop
@@ -145,6 +153,7 @@ begin
       v_count := v_count + match_lines('match', v_rule.kind, null, v_lines, v_transfers);
       delete from open_line where id = any (v_lines);
       delete from open_entry where transfer_id = any (v_transfers);
+      delete from known_id where transfer_id = any (v_transfers);
     end if;
   end loop;
   return v_count;
@@ -162,14 +171,10 @@ begin
     select * from open_entry
   ), l as materialized (
     select * from open_line where coalesce(transaction_id, end_to_end_id) is not null
-  ), known as materialized (
-    select e.transfer_id, e.amount_minor, k.id
-    from e cross join lateral (values (e.own_id), (e.transaction_id), (e.end_to_end_id)) k(id)
-    where k.id is not null
   ), pair as (
     select distinct l.id as line_id, k.transfer_id
     from l cross join lateral (values (l.transaction_id), (l.end_to_end_id)) b(id)
-    join known k on k.id = b.id and k.amount_minor = l.amount_minor
+    join known_id k on k.id = b.id and k.amount_minor = l.amount_minor
   ), agreeing as (
     select p.*, count(*) over (partition by p.line_id) as of_line,
       count(*) over (partition by p.transfer_id) as of_entry
@@ -182,7 +187,7 @@ begin
   select a.line_id, a.transfer_id
   from agreeing a
   join l on l.id = a.line_id
-  left join (select id, array_agg(transfer_id) as transfers from known group by id) o on o.id = l.transaction_id
+  left join (select id, array_agg(transfer_id) as transfers from known_id group by id) o on o.id = l.transaction_id
   where a.of_line = 1 and a.of_entry = 1 and (o.id is null or a.transfer_id = any (o.transfers));
 end $$;
 
@@ -198,17 +203,14 @@ begin
     select * from open_entry
   ), l as materialized (
     select * from open_line where other_iban <> ''
-  ), known as materialized (
-    select k.id from e cross join lateral (values (e.own_id), (e.transaction_id), (e.end_to_end_id)) k(id)
-    where k.id is not null
   ), pair as (
     select l.id as line_id, e.transfer_id
     from l
     join e on e.other_iban = l.other_iban and e.amount_minor = l.amount_minor
       and (l.end_to_end_id = e.end_to_end_id) is not false and (l.transaction_id = e.transaction_id) is not false
     where count_bank_days(l.booked_on, e.booked_on) <= 2
-      and not exists (select from known k where k.id = l.transaction_id)
-      and not exists (select from known k where k.id = l.end_to_end_id)
+      and not exists (select from known_id k where k.id = l.transaction_id)
+      and not exists (select from known_id k where k.id = l.end_to_end_id)
   ), counted as (
     select p.*, count(*) over (partition by p.line_id) as of_line,
       count(*) over (partition by p.transfer_id) as of_entry
@@ -230,17 +232,13 @@ begin
     select * from open_entry
   ), l as materialized (
     select * from open_line
-  ), known as materialized (
-    select e.transfer_id, e.amount_minor, k.id
-    from e cross join lateral (values (e.own_id), (e.transaction_id), (e.end_to_end_id)) k(id)
-    where k.id is not null
   ), part as (
     select distinct l.id as line_id, l.amount_minor, jsonb_array_length(l.parts) as of, x.ordinality as n,
       k.transfer_id, k.amount_minor as part_minor
     from l
     cross join lateral jsonb_array_elements(l.parts) with ordinality x
     cross join lateral (values (x.value ->> 'transactionId'), (x.value ->> 'endToEndId')) i(id)
-    join known k on k.id = i.id and sign(k.amount_minor) = sign(l.amount_minor)
+    join known_id k on k.id = i.id and sign(k.amount_minor) = sign(l.amount_minor)
     where l.parts is not null
   ), named as (
     select line_id, array_agg(transfer_id) as transfers
@@ -289,9 +287,7 @@ begin
   if v_target is null then
     return 0;
   end if;
-  select array_agg(distinct k.id) into v_known
-  from open_entry e
-  cross join lateral (values (e.own_id), (e.transaction_id), (e.end_to_end_id)) k(id);
+  select array_agg(distinct id) into v_known from known_id;
   for v_line in
     select l.* from bank_statement_line l join open_line o on o.id = l.id
     where l.state = 'open' and abs(l.amount_minor) <= p_rule.most_minor

@@ -15,12 +15,13 @@ create or replace function safeguarding_cut_off(p_day date, p_cut_off time) retu
 language sql stable
 as $$ select (p_day + p_cut_off + interval '1 minute') at time zone zone from bank $$;
 
--- Accounts of clients that may be below zero: what a client owes the bank covers nothing that others are owed.
+-- Accounts of clients that may be below zero: what a client owes the bank covers nothing that others are owed. None is
+-- below its floor.
 create or replace function overdrawable_accounts() returns bigint[]
 language sql stable
 as $$
   select coalesce(array_agg(id), '{}') from account
-  where client_id is not null and currency = 'EUR' and (floor_minor < 0 or balance_minor < 0)
+  where client_id is not null and currency = 'EUR' and floor_minor < 0
 $$;
 
 -- What other banks have yet to be paid at a moment: handed to the rail before, settled or refused after.
@@ -161,7 +162,7 @@ as $$
     else 'covered' end
 $$;
 
--- Safeguarding this very moment, by the ledger.
+-- Safeguarding this very moment, by the ledger: for the screen, the proof, and the fees that may leave.
 create or replace function safeguarding_now(out owed_minor bigint, out held_minor bigint)
 language sql stable
 as $$

@@ -17,7 +17,7 @@ as $$
       coalesce(-sum(e.amount_minor) filter (where e.amount_minor < 0), 0)::bigint as debit
     from entry e join account a on a.id = e.account_id group by a.currency
   ), found as (
-    select jsonb_build_object('client', null, 'text', currency || ': entries sum to ' || decimal_text(minor)) as one
+    select difference(currency || ': entries sum to ' || decimal_text(minor)) as one
     from sums where minor <> 0
     union all
     (select difference(account_id, 'the balance after entry ' || seq || ' does not follow from the one before')
@@ -72,7 +72,7 @@ as $$
     where a.client_id is null and a.debtor_id is null and not exists (
       select from ledger_account l where l.account_id = a.id)
   ), found as (
-    select jsonb_build_object('client', null, 'text', currency || ': the trial balance is ' || decimal_text(
+    select difference(currency || ': the trial balance is ' || decimal_text(
       sum(minor)::bigint) || ', not zero') as one
     from lines group by currency having sum(minor) <> 0
     union all
@@ -109,7 +109,7 @@ as $$
     select month, last_account, hash, (month + interval '1 month')::date as next_day from closed_month
     where closed_at is not null
   ), found as (
-    select month, jsonb_build_object('client', null, 'text', to_char(month, 'YYYY-MM')
+    select month, difference(to_char(month, 'YYYY-MM')
       || ': the hash of its balances is another one') as one
     from closed where hash is distinct from hash_of_month(month)
     union all
@@ -129,8 +129,7 @@ as $$
     join entry e on e.account_id = a.id and e.seq = 1 and e.booked_on < c.next_day
     where not exists (select from closed_balance b where b.month = c.month and b.account_id = a.id)
     union all
-    select c.month, jsonb_build_object('client', null, 'text',
-      to_char(c.month, 'YYYY-MM') || ': the month before is open')
+    select c.month, difference(to_char(c.month, 'YYYY-MM') || ': the month before is open')
     from closed c
     where c.month > (select min(month) from closed)
       and not exists (select from closed p where p.month = (c.month - interval '1 month')::date)
@@ -156,7 +155,7 @@ as $$
   select (select count(*) from compared), coalesce(sum(stated_minor), 0)::bigint,
     coalesce(sum(booked_minor), 0)::bigint,
     (select count(*) from compared where stated_minor <> booked_minor),
-    coalesce((select jsonb_agg(jsonb_build_object('client', null, 'text', 'EUR.' || code || ', ' || until_day
+    coalesce((select jsonb_agg(difference('EUR.' || code || ', ' || until_day
       || ': stated ' || decimal_text(stated_minor) || ', by the ledger ' || decimal_text(booked_minor)))
       from (select * from compared where stated_minor <> booked_minor order by until_day, code limit 10) f), '[]')
   from newest
@@ -198,7 +197,7 @@ as $$
     from suspense s cross join given g cross join young y
   )
   select count, balance_minor, given_minor, (minor <> 0)::integer::bigint, case when minor = 0 then '[]'
-    else jsonb_build_array(jsonb_build_object('client', null, 'text', 'EUR.SUSPENSE: ' || decimal_text(minor)
+    else jsonb_build_array(difference('EUR.SUSPENSE: ' || decimal_text(minor)
       || ' is older than five bank days and has no reason')) end
   from old
 $$;
@@ -210,9 +209,9 @@ language sql stable
 as $$
   select (select count(*) from ledger_account where currency = 'EUR' and is_safeguarding), held_minor, owed_minor,
     (held_minor < owed_minor)::integer::bigint, case when held_minor >= owed_minor then '[]'
-    else jsonb_build_array(jsonb_build_object('client', null, 'text', 'Safeguarded ' || decimal_text(held_minor)
+    else jsonb_build_array(difference('Safeguarded ' || decimal_text(held_minor)
       || ', owed ' || decimal_text(owed_minor))) end
-  from safeguarded_now()
+  from safeguarding_now()
 $$;
 
 -- Reads all of one proof and keeps what it found. Answers how many things differ.
@@ -281,7 +280,7 @@ begin
     join entry e on e.account_id = a.id and e.seq > last.seq
     left join entry p on p.account_id = a.id and p.seq = e.seq - 1
   ), found as (
-    select jsonb_build_object('client', null, 'text', a.currency || ': the newest entries sum to '
+    select difference(a.currency || ': the newest entries sum to '
       || decimal_text(sum(n.amount_minor)::bigint)) as one
     from new n join account a on a.id = n.account_id group by a.currency having sum(n.amount_minor) <> 0
     union all

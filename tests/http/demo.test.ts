@@ -365,7 +365,7 @@ test('the bank’s own money is apart from that of clients, and the card scheme 
   expect(-balance('OWN')).toBeLessThanOrEqual(35_000_000 + balance('FEES'));
   // of half a million that went by card in 13 months
   expect(balance('SETTLEMENT')).toBeLessThan(2_000_000);
-  const [covered] = await rows<{ held_minor: string; owed_minor: string }>('select * from safeguarded_now()');
+  const [covered] = await rows<{ held_minor: string; owed_minor: string }>('select * from safeguarding_now()');
   const tooMuch = Number(covered?.held_minor) - Number(covered?.owed_minor);
   expect(tooMuch).toBeGreaterThanOrEqual(0);
   expect(tooMuch).toBeLessThan(100_000);

@@ -46,7 +46,7 @@ export async function booksStory({ visits, bank, shoot }: Scene): Promise<void> 
 
   await open(visit, tabAddress('reconciliation'));
   await page.getByRole('table', { name: 'Accounts at other banks' }).getByRole('row').nth(1).waitFor();
-  await shoot(page, 'statements-none', whole);
+  await shoot(page, 'reconciliation', whole);
   await page.getByRole('button', { name: 'Upload statements' }).click();
   const file = { name: 'november.sta', mimeType: 'text/plain', buffer: Buffer.from(statement) };
   await dialog.locator('input[type="file"]').setInputFiles(file);

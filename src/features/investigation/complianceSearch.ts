@@ -15,7 +15,7 @@ export type ComplianceTab = (typeof complianceTabs)[number];
 /** Instead of the client's figures: the payments or the counterparties that they are made of. */
 export const benchViews = ['payments', 'counterparties'] as const;
 
-const { dayFrom, dayTo, direction, kind, party, unnamed, event } = sideList.address;
+const { dayFrom, dayTo, direction, kind, party, unnamed, event, grown } = sideList.address;
 const { code, codeVersion, outcome, clientType, risk, state } = eventList.address;
 
 export const complianceSearch = z.object({
@@ -28,7 +28,7 @@ export const complianceSearch = z.object({
   from: z.optional(dayText),
   to: z.optional(dayText),
   view: z.optional(z.enum(benchViews)),
-  ...{ dayFrom, dayTo, direction, kind, party, unnamed, event },
+  ...{ dayFrom, dayTo, direction, kind, party, unnamed, event, grown },
   ...{ code, codeVersion, outcome, clientType, risk, state },
   text: sideList.address.text,
   /** of the list that is shown */
@@ -39,7 +39,8 @@ export type ComplianceSearch = z.output<typeof complianceSearch>;
 /** What the list on screen is narrowed by; a change of tab or view takes it away. */
 export const noRows = {
   ...{ view: undefined, dayFrom: undefined, dayTo: undefined, direction: undefined, kind: undefined },
-  ...{ party: undefined, unnamed: undefined, event: undefined, text: undefined, sort: undefined },
+  ...{ party: undefined, unnamed: undefined, event: undefined, grown: undefined },
+  ...{ text: undefined, sort: undefined },
 } as const;
 export const noEvents = {
   ...{ code: undefined, codeVersion: undefined, outcome: undefined, clientType: undefined, risk: undefined },

@@ -5,6 +5,9 @@ import { exactly, flag, oneOf, searchText } from '#shared/lists/fields.ts';
 import { declareList } from '#shared/lists/list.ts';
 import { dayText, formedText } from '#shared/rules/texts.ts';
 
+/** A counterparty that is a client of ours. */
+export const isClientNumber = (party: string): boolean => /^\d{11}$/.test(party);
+
 export const directions = ['in', 'out'] as const;
 /** as the rules that watch money count them */
 export const flowKinds = ['cash', 'deposit', 'other'] as const;
@@ -40,12 +43,14 @@ export const sideList = declareList({
     dayTo: exactly(dayText),
     direction: oneOf(directions),
     kind: oneOf(flowKinds),
-    /** the counterparty, by its IBAN as the payment has it */
-    party: exactly(formedText(maxIban, /^[A-Z]{2}[A-Z0-9]{2,32}$/)),
+    /** the counterparty: its IBAN as the payment has it, or the number of a client for all accounts of it */
+    party: exactly(formedText(maxIban, /^([A-Z]{2}[A-Z0-9]{2,32}|[1-8]\d{10})$/)),
     /** whether it has no IBAN */
     unnamed: flag(),
     /** an event: the payments that it has counted */
     event: exactly(recordId),
+    /** of an event: the payments of the figure that it grew to */
+    grown: flag(),
     text: searchText(),
   },
   sorts: { time: ({ n }) => BigInt(n) },

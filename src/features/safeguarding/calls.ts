@@ -1,7 +1,7 @@
 /** Safeguarding of the money of clients by the bank day, and own funds. Amounts are texts, EUR. */
 import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
-import { downloads } from '#shared/limits.ts';
+import { downloads, secondPerson } from '#shared/limits.ts';
 import { commentText, dayText } from '#shared/rules/texts.ts';
 import { staff } from '#shared/staffGroups.ts';
 import { dayList } from './dayList.ts';
@@ -73,11 +73,9 @@ const alert = z.object({
   shortfall: z.nullable(z.object({ day: z.string(), amount: z.string() })),
 });
 
-/** Of a sign-off. */
-export const maxSignOffWords = 1000;
-export const signOff = z.strictObject({
+const signOff = z.strictObject({
   look: z.union([z.literal(1), z.literal(2)]),
-  comment: commentText(maxSignOffWords),
+  comment: commentText(secondPerson.maxWords),
 });
 
 const list = { method: 'GET', path: '/web/safeguarding', params: {}, errors: [] } as const;

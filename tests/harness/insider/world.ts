@@ -6,9 +6,10 @@ import { TestDevice } from '../passkeys.ts';
 import { approvePayments } from '../railPayments.ts';
 import { companies, ibans, people, staff } from '../village.ts';
 import { others } from './others.ts';
+import { type OfBooks, settleBooks } from './worldBooks.ts';
 import { type OfCases, settleCases } from './worldCases.ts';
 
-export interface Loot extends OfCases {
+export interface Loot extends OfCases, OfBooks {
   foreign: Foreign;
   /** requested, executed, one with a fee of 501 EUR, approved, stuck, approved and of a report to the MLRO */
   payments: { waiting: string; executed: string; dear: string; approved: string; stuck: string; reported: string };
@@ -38,7 +39,7 @@ export interface Loot extends OfCases {
 }
 
 type Days = Pick<Loot, 'today' | 'soon' | 'template'>;
-type Things = Omit<Loot, 'foreign' | 'payments' | 'prices' | 'folding' | keyof OfCases | keyof Days>;
+type Things = Omit<Loot, 'foreign' | 'payments' | 'prices' | 'folding' | keyof OfCases | keyof OfBooks | keyof Days>;
 
 export async function settleLoot(bank: TestBank, foreign: Foreign): Promise<Loot> {
   const director = await TestDevice.enrol(bank, people.director);
@@ -54,6 +55,7 @@ export async function settleLoot(bank: TestBank, foreign: Foreign): Promise<Loot
     folding,
     ...(await settleCases(bank, things.fileId)),
     ...(await readDays(bank)),
+    ...(await settleBooks(bank)),
   };
 }
 

@@ -1,19 +1,9 @@
 // Months and proofs against a bank that answers from memory: what a close says and sends, what a red proof shows, and
 // what each role is offered.
-import { QueryClientProvider } from '@tanstack/react-query';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
-import { Alerts } from '#client/alerts/Alerts.tsx';
-import { makeKeys } from '#client/api/proof.ts';
-import { callKey, queryClient } from '#client/api/queries.ts';
-import { browserHistory } from '#client/router/history.ts';
-import { sessionStore } from '#client/session/session.ts';
-import { wire } from '#client/wiring.ts';
-import { sessionCalls } from '#features/access/sessionCalls.ts';
-import { paths } from '#shared/paths.ts';
 import { barriersIn } from '#tests/harness/barriers.browser.ts';
-import { Moving } from '#tests/harness/moving.browser.tsx';
+import { showFinance, signInFinance } from '#tests/harness/finance.browser.tsx';
 import type { Months, Proof } from '../calls.ts';
 import { proofNames } from '../rules.ts';
 import { MonthsTab } from './MonthsTab.tsx';
@@ -62,30 +52,19 @@ function bank({ items = green, next = months.next } = {}) {
   return sent;
 }
 
-async function show(permissions: string): Promise<void> {
-  browserHistory().replace(`${paths.bkoFinancialInformation}?tab=months`);
-  queryClient.setQueryData(callKey(sessionCalls.readProfile, {}), {
-    ...{ ID: '90000000005', FullName: 'Finansė', Permissions: permissions, flags: '', companies: [] },
-  });
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <Moving>
-        <RedBooks />
-        <MonthsTab />
-      </Moving>
-      <Alerts />
-    </QueryClientProvider>,
+const show = (permissions: string) =>
+  showFinance(
+    <>
+      <RedBooks />
+      <MonthsTab />
+    </>,
+    permissions,
+    '?tab=months',
   );
-}
 const dialog = page.getByRole('dialog');
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-beforeEach(async () => {
-  queryClient.clear();
-  wire({ calls: { readProfile: sessionCalls.readProfile } } as never);
-  sessionStore.set({ userId: '90000000005', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
-  await page.viewport(1440, 900);
-});
+signInFinance();
 
 test('Executive reads months, proofs and balances, and is offered nothing to do', async () => {
   bank();

@@ -4,5 +4,5 @@ import { comment } from '#tests/harness/insider/theft.ts';
 
 export const acts: Acts = {
   checkBooks: { kind: 'harmless' },
-  closeMonth: { kind: 'second', bodies: [{ comment }] },
+  closeMonth: { kind: 'second', bodies: [{ comment }], good: ({ month }) => ({ params: { month } }) },
 };

@@ -139,6 +139,13 @@ const altered: readonly (readonly [Proof, string, RegExp])[] = [
     /EUR.OWN, 2027-03-01: stated 350000.00, by the ledger 350000.01/,
   ],
   [
+    'suspense',
+    `update transfer set kind = 'capital'
+     where id = (select transfer_id from entry where account_id = internal_account('suspense', 'EUR')
+       order by seq desc limit 1)`,
+    /EUR.SUSPENSE: 0.01 is older than five bank days and has no reason/,
+  ],
+  [
     'safeguarding',
     `update ledger_account set is_safeguarding = false where code = 'SAFEGUARD';
      update account set balance_minor = 0 where false`,
@@ -185,6 +192,13 @@ test('what was posted to suspense by hand needs a reason after five bank days', 
   await books.move('SUSPENSE', 'FEES', 51);
   expect(await books.readProofs()).toEqual([]);
   expect(await books.close('2027-03')).toBeNull();
+});
+
+test('what the card scheme owes us covers nothing of what is owed', async () => {
+  await books.move('SETTLEMENT', 'SUSPENSE', 2000);
+  expect(await books.readProofs()).toEqual(['safeguarding']);
+  await books.move('SUSPENSE', 'SETTLEMENT', 2000);
+  expect(await books.readProofs()).toEqual([]);
 });
 
 test('a look at the newest transfers finds what is wrong with them, and it stays red until all is read', async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
     select post(array[1], array[new_id()], array[internal_account('settlement', 'EUR')],
       array[internal_account('equity', 'EUR')], array[owed_minor - held_minor], array['capital'],
       array[null::uuid], array[0::bigint])
-    from safeguarded_now()`);
+    from safeguarding_now()`);
   await asTamperer(`
     delete from book_proof;
     update entry set created_at = created_at - (booked_on - '${past}'::date) * interval '1 day', booked_on = '${past}';

@@ -14,7 +14,7 @@ export interface BenchPlace extends Pick<ComplianceSearch, 'from' | 'to'> {
   client: string;
 }
 
-type Rows = Pick<ComplianceSearch, 'direction' | 'kind' | 'party' | 'unnamed' | 'event'>;
+type Rows = Pick<ComplianceSearch, 'direction' | 'kind' | 'party' | 'unnamed' | 'event' | 'grown'>;
 
 /** The payments that a figure is made of. */
 export function rowsHref({ client, from, to }: BenchPlace, rows: Rows, days?: Period): string {

@@ -12,6 +12,7 @@ import { sessionCalls } from '#features/access/sessionCalls.ts';
 import type { ClientRecord } from '#features/clients/record/backoffice/useClientRecord.ts';
 import { barriersIn } from '#tests/harness/barriers.browser.ts';
 import { Moving } from '#tests/harness/moving.browser.tsx';
+import { sampleNetwork as network } from '#tests/samples/network.ts';
 import type { Bench } from '../calls.ts';
 import type { RuleEvent } from '../eventList.ts';
 import type { Network } from '../network.ts';
@@ -34,7 +35,7 @@ const months = Array.from({ length: 13 }, (_, n) => {
 const event: RuleEvent = {
   ...{ id: '01900000-0000-7000-8000-00000000000a', at, clientID: client, clientName: 'Timber UAB' },
   ...{ clientType: 'LEGAL', risk: 'H', rule: 'C.IN.15K', title: 'Income of a day', version: 1, state: 'live' },
-  ...{ figure: '60 000 EUR', grewTo: null, threshold: '15 000 EUR', from: '2026-11-18', day: '2026-11-18' },
+  ...{ figure: '60 000 EUR', grewTo: '75 000 EUR', threshold: '15 000 EUR', from: '2026-11-18', day: '2026-11-18' },
   ...{ money: { figure: 'EUR60000.00', threshold: 'EUR15000.00' }, outcome: 'right', case: { id: 'k1', type: 'MNT' } },
 };
 const shadow: RuleEvent = {
@@ -71,24 +72,6 @@ const record: ClientRecord = {
   ...{ openedOn: '2026-01-05', approvals: 'other', Score: [], cases: [], openCases: 0, identity: null, funds: {} },
   ...{ Limits: ['dayOut=1000000', 'cashDay=50000'], lastContact: null, people: [], companies: [], whyNotClosed: [] },
   ...{ whyNotEmpty: [], unconfirmed: [], besideOrders: null, restrictions: [], notice: null, endings: [] },
-};
-const network: Network = {
-  ...{ from: '2025-11-01', to: '2026-11-29', more: { parties: 190, clients: 2 } },
-  nodes: [
-    { key: client, kind: 'client', name: 'Timber UAB', country: 'LT', risk: 'H', step: 0 },
-    { key: 'DE89370400440532013000', kind: 'party', name: 'Holz AG', country: 'DE', risk: '', step: 1 },
-    { key: '30000000002', kind: 'client', name: 'Bakery UAB', country: 'LT', risk: 'L', step: 2 },
-  ],
-  edges: [
-    {
-      ...{ from: client, to: 'DE89370400440532013000', things: [], income: 'EUR600.00', expense: 'EUR0.00', count: 2 },
-    },
-    {
-      ...{ from: '30000000002', to: 'DE89370400440532013000', things: [] },
-      ...{ income: 'EUR0.00', expense: 'EUR7.00', count: 1 },
-    },
-    { from: client, to: '30000000002', things: ['Phone'], income: 'EUR0.00', expense: 'EUR0.00', count: 0 },
-  ],
 };
 const counts = {
   weeks: ['2026-11-09', '2026-11-16', '2026-11-23'],
@@ -143,6 +126,8 @@ function show(shown: React.ReactNode, permissions = 'M|T') {
 const table = (name: string) => page.getByRole('table', { name, exact: true });
 const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 const link = (name: string | RegExp) => page.getByRole('link', { name });
+const expectLink = (name: string, part: string) =>
+  expect.element(link(name)).toHaveAttribute('href', expect.stringContaining(part));
 const goTo = (search: string) => browserHistory().replace(`/bko-compliance-unit?${search}`);
 
 beforeEach(async () => {
@@ -172,10 +157,9 @@ describe('the bench', () => {
       .toHaveAttribute('href', `#/bko-compliance-unit?tab=client&client=${client}&view=payments&${days}`);
     const top = table('Top counterparties').getByRole('row', { name: /Holz AG/ });
     await expect.element(top).toHaveTextContent(/Germanysince 2026-11-18.*Low.*C\.IN\.15K.*60 000\.00$/);
-    await expect.element(link('All 12')).toHaveAttribute('href', expect.stringContaining('view=counterparties'));
-    await expect
-      .element(link('60 000 EUR: payments of Income of a day'))
-      .toHaveAttribute('href', expect.stringContaining(`event=${event.id}`));
+    await expectLink('All 12', 'view=counterparties');
+    await expectLink('60 000 EUR: payments of Income of a day', `event=${event.id}`);
+    await expectLink('Grew to 75 000 EUR: payments of Income of a day', `event=${event.id}&grown=yes`);
     await expect.element(page.getByText('Planted Name, EU, 91 %')).toBeVisible();
     await expect.element(page.getByRole('img', { name: /^2 events on the money of/ })).toBeVisible();
     expect(await barriersIn()).toEqual([]);
@@ -279,13 +263,15 @@ describe('the network', () => {
     await expect.element(page.getByText(/Not shown: 190 counterparties and 2 clients/)).toBeVisible();
     const days = 'party=DE89370400440532013000&dayFrom=2025-11-01&dayTo=2026-11-29';
     for (const name of ['600.00 EUR: payments with Holz AG', '2 payments of Timber UAB with Holz AG'])
-      await expect.element(link(name)).toHaveAttribute('href', expect.stringContaining(days));
+      await expectLink(name, days);
+    for (const name of ['5.00 EUR: payments with Bakery UAB', '1 payment of Timber UAB with Bakery UAB'])
+      await expectLink(name, 'party=30000000002&dayFrom=');
     await expect
       .element(drawing.getByRole('link', { name: /Holz AG/ }))
       .toHaveAttribute('href', expect.stringContaining(days));
     const rows = table('Connections').getByRole('row');
     await expect.element(rows.nth(1)).toHaveTextContent('Holz AGCounterparty1–2600.000.00');
-    await expect.element(rows.nth(2)).toHaveTextContent('Bakery UABOur client1phone00.000.00');
+    await expect.element(rows.nth(2)).toHaveTextContent('Bakery UABOur client1phone10.005.00');
     await expect.element(rows.nth(3)).toHaveTextContent('Holz AGof Bakery UABCounterparty2–10.007.00');
     expect(await barriersIn()).toEqual([]);
     // in the order of the drawing: the second step, who pays, the client
@@ -322,7 +308,9 @@ describe('the events of the bank', () => {
     const rule = table('Events by rule and week').getByRole('row', { name: /Income of a day/ });
     await expect.element(rule).toHaveTextContent(/1022.*1 \(50 %\)3$/);
     const one = table('Events of the bank').getByRole('row', { name: /Income of a day/ });
-    await expect.element(one).toHaveTextContent(/Timber UAB.*True positive.*Monitoring60 000 EURthreshold 15 000 EUR$/);
+    await expect
+      .element(one)
+      .toHaveTextContent(/Timber UAB.*True positive.*Monitoring60 000 EURthreshold 15 000 EURgrew to 75 000 EUR$/);
     await expect
       .element(one.getByRole('link', { name: 'Timber UAB' }))
       .toHaveAttribute('href', `#/bko-compliance-unit?tab=client&client=${client}`);

@@ -5,7 +5,9 @@ import { recordLook } from '#server/audit/looks.ts';
 import type { Context, Handlers } from '#server/http/context.ts';
 import { exportList } from '#server/lists/file.ts';
 import { readList } from '#server/lists/read.ts';
+import type { FilterOf } from '#shared/lists/list.ts';
 import type { benchCalls } from '../calls.ts';
+import type { sideList } from '../sideList.ts';
 import { readBench } from './bench.ts';
 import { readNetwork } from './network.ts';
 import { partySource } from './partySource.ts';
@@ -23,13 +25,13 @@ export const benchHandlers: Handlers<typeof benchCalls> = {
   listSides: async ({ params: { clientId }, query }, context) => {
     await refuseUnknown(context, clientId);
     looked(context, clientId, 'monitoring.read');
-    const source = await findSource(context, clientId, query.event);
+    const source = await findSource(context, clientId, query);
     return readList(source, scopeOfClient(clientId, context), query, context.db);
   },
 
   exportSides: async ({ params: { clientId }, query }, context) => {
     await refuseUnknown(context, clientId);
-    const source = await findSource(context, clientId, query.event);
+    const source = await findSource(context, clientId, query);
     return exportList(source, scopeOfClient(clientId, context), query, context);
   },
 
@@ -54,10 +56,15 @@ export const benchHandlers: Handlers<typeof benchCalls> = {
 };
 
 /** Of an event that the caller may not see, or that does not say what it has counted, there are no payments. */
-async function findSource(context: Context, clientId: string, eventId: string | undefined) {
-  if (eventId === undefined) return sideSource();
+async function findSource(
+  context: Context,
+  clientId: string,
+  { event, grown }: Pick<FilterOf<typeof sideList>, 'event' | 'grown'>,
+) {
+  if (event === undefined) return sideSource();
   const { seesShadow } = getEventReader(context);
-  return sideSource((await readEventScope(context.db, clientId, eventId, seesShadow)) ?? null);
+  const asked = { eventId: event, isGrown: grown === 'yes', seesShadow };
+  return sideSource((await readEventScope(context.db, clientId, asked)) ?? null);
 }
 
 function looked(context: Context, clientId: string, verb: 'monitoring.read' | 'monitoring.network'): void {

@@ -1,6 +1,6 @@
 /** The payments of a client that its figures are made of, in SQL: the sides that the engine has counted. */
 import { sql } from 'kysely';
-import { type SideRow, sideList } from '#features/investigation/sideList.ts';
+import { isClientNumber, type SideRow, sideList } from '#features/investigation/sideList.ts';
 import type { EventScope } from '#features/monitoring/server/eventScope.ts';
 import { holds, is } from '#server/lists/conditions.ts';
 import type { Source, Sql } from '#server/lists/source.ts';
@@ -42,10 +42,15 @@ export const sideSource = (event?: EventScope | null): Source<typeof sideList, R
     dayTo: (day) => sql`r.day <= ${day}`,
     direction: is('direction'),
     kind: is('kind'),
-    party: is('iban'),
+    // the relation excludes nobody: the call is refused for a client that the reader is linked to
+    party: (party) =>
+      isClientNumber(party)
+        ? sql`r.iban = any (array(select a.iban from account a where a.client_id = ${party}))`
+        : sql`r.iban = ${party}`,
     unnamed: (isUnnamed) => (isUnnamed ? sql`r.iban = ''` : sql`r.iban <> ''`),
     // the relation holds no others
     event: () => sql`true`,
+    grown: () => sql`true`,
     text: holds(['other_name'], { codes: ['iban'], amounts: ['amount_minor'] }),
   },
   bounds: ['dayFrom', 'dayTo', 'party'],

@@ -1,5 +1,6 @@
 // One client's bench over HTTP: its figures, who may read which part, and the network.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getMinor } from '#shared/money.ts';
 import { getItems, type Reply, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
 import { getVerbs } from '#tests/harness/recorded.ts';
 import { companies, ibans, people, staff } from '#tests/harness/village.ts';
@@ -291,6 +292,24 @@ describe('the network', () => {
     expect(edge(timber, bakery)).toMatchObject({ income: 'EUR0.00', expense: 'EUR30.00', count: 1 });
     expect(edge(bakery, timber)).toBeUndefined();
     expect(edge(lonely, 'IR01')).toMatchObject({ income: 'EUR0.77' });
+  });
+
+  test('each line leads to its payments, between two of our clients too', async () => {
+    await addFlows(bank.owner, [{ client: bakery, iban: ibans.timberReserve, amount: 1100, before: 2 }]);
+    const { edges, from, to } = await readNetwork('M', bakery);
+    // with both accounts of timber
+    expect(edges.find((one) => one.from === bakery && one.to === timber)).toMatchObject({
+      ...{ income: 'EUR30.00', expense: 'EUR11.00', count: 2 },
+    });
+    for (const edge of edges) {
+      const path = `/web/monitoring/${edge.from}?sides&party=${edge.to}&dayFrom=${from}&dayTo=${to}&limit=100`;
+      const rows = getItems(await read('M', path));
+      const addUp = (direction: string) =>
+        rows.reduce((sum, row) => sum + (row['direction'] === direction ? getMinor(String(row['amount'])) : 0n), 0n);
+      expect([edge.from, edge.to, addUp('in'), addUp('out'), rows.length]).toEqual([
+        ...[edge.from, edge.to, getMinor(edge.income), getMinor(edge.expense), edge.count],
+      ]);
+    }
   });
 
   test('who shares a counterparty is a neighbour in a period with a payment, not in one between two', async () => {

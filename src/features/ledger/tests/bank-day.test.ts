@@ -91,6 +91,19 @@ test('where clients’ money would not be covered, fees stay where they are', as
   expect(await getBalances('OWN', 'SAFEGUARD')).toEqual([-820, 0]);
 });
 
+test('what the card scheme owes us covers nothing: as much of the fees stays', async () => {
+  await owner.query(`update ledger_account set is_settled_daily = false where code = 'SETTLEMENT'`);
+  await move('SAFEGUARD', 'FEES', 100);
+  await move('SETTLEMENT', 'SUSPENSE', 40);
+  expect(await settle()).toBe(1);
+  expect(await getBalances('OWN', 'SAFEGUARD')).toEqual([-880, -40]);
+  await move('SUSPENSE', 'SETTLEMENT', 40);
+  await nextDay();
+  expect(await settle()).toBe(1);
+  expect(await getBalances('OWN', 'SAFEGUARD')).toEqual([-920, 0]);
+  await owner.query(`update ledger_account set is_settled_daily = true where code = 'SETTLEMENT'`);
+});
+
 test('nothing is settled on a weekend or a holiday of the euro system', async () => {
   await move('SAFEGUARD', 'FEES', 10);
   await moveTo('2027-03-26 08:00'); // Good Friday

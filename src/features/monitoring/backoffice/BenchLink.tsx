@@ -12,6 +12,31 @@ export const useMayReadBench = (): boolean => hasRole(useStaffUser().role, 'repo
 export const benchHref = (clientId: string): string =>
   pageHref(paths.bkoComplianceUnit, { tab: 'client', client: clientId });
 
+interface EventFigureProps {
+  clientId: string;
+  eventId: string;
+  /** in words */
+  figure: string;
+  /** it is the one that the event grew to */
+  isGrown?: boolean;
+  className?: string | undefined;
+}
+
+/** The figure of an event: leads to the payments that it was counted from, for those who may read them. */
+export function EventFigure({ clientId, eventId, figure, isGrown = false, className }: EventFigureProps) {
+  if (!useMayReadBench()) return <span className={className}>{figure}</span>;
+  return (
+    <Link
+      to={paths.bkoComplianceUnit}
+      search={{ tab: 'client', client: clientId, view: 'payments', event: eventId, grown: isGrown ? 'yes' : undefined }}
+      className={className}
+      aria-label={`${figure}: payments`}
+    >
+      {figure}
+    </Link>
+  );
+}
+
 export function BenchLink({ clientId }: { clientId: string }) {
   if (!useMayReadBench()) return null;
   return (

@@ -18,24 +18,34 @@ export interface EventScope {
   atRisk: Readonly<Record<'M' | 'H', readonly string[]>>;
 }
 
-/** $1 client, $2 event, $3 whether shadow is seen. A copy is the event that it was copied from. */
+/**
+ * $1 client, $2 event, $3 whether shadow is seen, $4 whether the figure is the one that it grew to. A copy is the event
+ * that it was copied from.
+ */
 const readScope = sql<{ rule: string; body: unknown; from_on: string; day: string; day_n: number; until_n: bigint }>(`
-  select o.rule, v.body, o.from_on::text as from_on, o.day::text as day, o.day - date '1970-01-01' as day_n,
-    coalesce(o.until_n, o.n) as until_n
+  select c.rule, v.body, c.from_on::text as from_on, c.day::text as day, c.day - date '1970-01-01' as day_n,
+    c.until_n
   from case_event e
   join case_event o on o.id = coalesce(e.copy_of, e.id)
-  left join lateral (${getVersion('o')}) v on true
-  where e.client_id = $1 and e.id = $2 and (e.state = 'live' or $3) and o.from_on is not null and o.day is not null
-    and coalesce(o.until_n, o.n) is not null`);
+  cross join lateral (
+    select o.rule, o.version, o.from_on, o.day, coalesce(o.until_n, o.n) as until_n where not $4
+    union all
+    select o.rule, o.grew_version, o.grew_from, o.grew_on, o.grew_until_n where $4
+  ) c
+  left join lateral (${getVersion('c')}) v on true
+  where e.client_id = $1 and e.id = $2 and (e.state = 'live' or $3) and c.from_on is not null and c.day is not null
+    and c.until_n is not null`);
 
-/** Undefined: there is no such event, or it does not say what it has counted, as those from before rules were data. */
+/**
+ * Of the figure of an event, or of the one that it grew to. Undefined: there is no such event, or it does not say what
+ * it has counted, as those from before rules were data.
+ */
 export async function readEventScope(
   db: Db,
   clientId: string,
-  eventId: string,
-  seesShadow: boolean,
+  { eventId, isGrown, seesShadow }: { eventId: string; isGrown: boolean; seesShadow: boolean },
 ): Promise<EventScope | undefined> {
-  const event = await db.maybe(readScope, [clientId, eventId, seesShadow]);
+  const event = await db.maybe(readScope, [clientId, eventId, seesShadow, isGrown]);
   const parsed = ruleBody.safeParse(event?.body);
   const condition = parsed.success ? parsed.data.conditions[0] : undefined;
   if (!event || !condition) return undefined;

@@ -1,58 +1,35 @@
 // What counts and until when, through the database: each step is followed by itself, so that all is read again.
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { endCases } from '#features/cases/server/endCases.ts';
 import { getDb } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
-import { openWatchedBank, type WatchedBank } from '#tests/harness/watchedBank.ts';
+import {
+  app,
+  bank,
+  client,
+  day0,
+  events,
+  money,
+  openEdges,
+  other,
+  owner,
+  pay,
+  run,
+  setRule,
+  sum,
+  truePositive,
+} from '#tests/harness/edgeWorld.ts';
 import type { Found } from '../engine/watch.ts';
-import type { Condition, RuleBody } from '../rules/condition.ts';
+import type { Condition } from '../rules/condition.ts';
 import { readKeptBudgets, saveBudgets } from '../server/engine/budgets.ts';
 import { raise } from '../server/engine/events.ts';
 import { readRulesNow } from '../server/engine/rules.ts';
 import { turnToday } from '../server/engine/turnJob.ts';
 import { silenceRules, silenceRulesForYear } from '../server/silences.ts';
-import type { MoneyHistory, Written } from './moneyHistory.ts';
-import type { SlowSide } from './slowWatch.ts';
+import type { Written } from './moneyHistory.ts';
 
-const [client, other] = ['30000000001', '30000000002'] as const;
-/** 2026-03-10; the clocks change on 2026-03-29 */
-const day0 = 20_522;
-let bank: WatchedBank;
-let owner: pg.Pool;
-let app: pg.Pool;
-let money: MoneyHistory;
-
-beforeAll(async () => {
-  bank = await openWatchedBank();
-  ({ owner, app, money } = bank);
-});
-afterAll(() => bank.close());
-beforeEach(async () => {
-  await money.forget();
-  await money.turnClock(day0);
-});
-
-async function pay(day: number, amount: number, more: Partial<SlowSide> = {}): Promise<void> {
-  const side = { clientId: client, day: day0 + day, bookedOn: day0 + day, iban: 'DE01', amount, sign: 1 as const };
-  await money.pay({ ...side, direction: 'in', kind: 'other', ...more }, 0);
-  await bank.follow();
-}
-const setRule = (conditions: RuleBody['conditions']) =>
-  money.change({
-    what: 'rules',
-    rules: [{ code: 'EDGE', version: 1, state: 'live', body: { conditions, clients: {}, caseType: 'MNT' } }],
-  });
-const sum = (window: Condition['window'], atLeast: number): Condition => ({
-  ...{ measure: 'sum', direction: 'in', window, atLeast },
-});
-/** 'day figure', with what it grew to. */
-const events = async () =>
-  (await money.events()).map(({ day, figure, grewTo }) =>
-    [day - day0, figure, ...(grewTo === undefined ? [] : [`grew to ${grewTo}`])].join(' '),
-  );
-const run = (text: string, ...values: unknown[]) => owner.query(text, values);
+openEdges();
 
 const card = { payer: client, payee: null, iban: 'DE01', currency: 'EUR', amount: 5 };
 const transfer = { ...card, tag: '', category: 'TRSF' };
@@ -264,20 +241,10 @@ test.each<[window: Condition['window'], ends: string]>([
 test('a true positive is covered by no silence', async () => {
   await setRule([sum(1, 10)]);
   await money.change({ what: 'silence', clientId: client, rule: 'EDGE', figure: 100, untilOn: day0 + 5 });
-  await owner.query(truePositive());
+  await owner.query(truePositive);
   await pay(5, 10);
   expect(await events()).toEqual(['5 10']);
 });
-
-/** A case about the client was decided as right. */
-function truePositive(): string {
-  return `
-    insert into client_case (id, subject_id, type, kind, status, title, opened_at, due_at, changed_at)
-    values (new_id(), '${client}', 'FRAUD', 'A', 0, '', now(), now(), now());
-    update client_case set status = 2, closed_at = now(), outcome = jsonb_build_object('code', 'ATRU', 'by', null,
-      'confirmedBy', null, 'reasons', '[]'::jsonb, 'at', now())
-    where subject_id = '${client}' and type = 'FRAUD'`;
-}
 
 test('once per window: while the case is open a figure grows; decided, each next one and a half is an event', async () => {
   await setRule([sum(30, 10)]);

@@ -1,52 +1,26 @@
 // The white list and what a client may still move: an entry is trusted until its data change, in the database as with
 // each other fact.
-import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getDb } from '#server/db/pool.ts';
 import type { Span } from '#server/followers/followers.ts';
-import { openWatchedBank, type WatchedBank } from '#tests/harness/watchedBank.ts';
-import type { Condition, RuleBody } from '../rules/condition.ts';
+import {
+  client,
+  day0,
+  events,
+  money,
+  openEdges,
+  other,
+  owner,
+  pay,
+  run,
+  setRule,
+  sum,
+  truePositive,
+} from '#tests/harness/edgeWorld.ts';
 import { readRulesNow } from '../server/engine/rules.ts';
 import { listSpending } from '../server/engine/spending.ts';
-import type { MoneyHistory } from './moneyHistory.ts';
-import type { SlowSide } from './slowWatch.ts';
 
-const [client, other] = ['30000000001', '30000000002'] as const;
-/** 2026-03-10; the clocks change on 2026-03-29 */
-const day0 = 20_522;
-let bank: WatchedBank;
-let owner: pg.Pool;
-let money: MoneyHistory;
-
-beforeAll(async () => {
-  bank = await openWatchedBank();
-  ({ owner, money } = bank);
-});
-afterAll(() => bank.close());
-beforeEach(async () => {
-  await money.forget();
-  await money.turnClock(day0);
-});
-
-async function pay(day: number, amount: number, more: Partial<SlowSide> = {}): Promise<void> {
-  const side = { clientId: client, day: day0 + day, bookedOn: day0 + day, iban: 'DE01', amount, sign: 1 as const };
-  await money.pay({ ...side, direction: 'in', kind: 'other', ...more }, 0);
-  await bank.follow();
-}
-const setRule = (conditions: RuleBody['conditions']) =>
-  money.change({
-    what: 'rules',
-    rules: [{ code: 'EDGE', version: 1, state: 'live', body: { conditions, clients: {}, caseType: 'MNT' } }],
-  });
-const sum = (window: Condition['window'], atLeast: number): Condition => ({
-  ...{ measure: 'sum', direction: 'in', window, atLeast },
-});
-/** 'day figure', with what it grew to. */
-const events = async () =>
-  (await money.events()).map(({ day, figure, grewTo }) =>
-    [day - day0, figure, ...(grewTo === undefined ? [] : [`grew to ${grewTo}`])].join(' '),
-  );
-const run = (text: string, ...values: unknown[]) => owner.query(text, values);
+openEdges();
 
 test('an entry of the white list holds on its last day; ended, it counts no more', async () => {
   await setRule([sum(1, 10)]);
@@ -80,7 +54,7 @@ test.each([
     `insert into counterparty_name (client_id, iban, key, name, first_on)
      values ('${client}', 'DE01', 'zz', 'Zz', bank_today())`,
   ],
-  ['an alert that was right', truePositive()],
+  ['an alert that was right', truePositive],
 ])('the white list covers nothing after %s, though the budget would last', async (_name, change) => {
   await setRule([sum(1, 10)]);
   await money.change({ what: 'list', clientId: client, rule: 'EDGE', iban: 'DE01', untilOn: day0 + 300 });
@@ -143,13 +117,3 @@ test('a client with an entry is counted no more often than others', async () => 
   await pay(0, 1, { iban: 'DE02' });
   expect(await events()).toEqual(['0 100']);
 });
-
-/** A case about the client was decided as right. */
-function truePositive(): string {
-  return `
-    insert into client_case (id, subject_id, type, kind, status, title, opened_at, due_at, changed_at)
-    values (new_id(), '${client}', 'FRAUD', 'A', 0, '', now(), now(), now());
-    update client_case set status = 2, closed_at = now(), outcome = jsonb_build_object('code', 'ATRU', 'by', null,
-      'confirmedBy', null, 'reasons', '[]'::jsonb, 'at', now())
-    where subject_id = '${client}' and type = 'FRAUD'`;
-}

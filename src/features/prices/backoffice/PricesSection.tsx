@@ -9,6 +9,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import type { FilterField } from '#client/ui/table/filterFields.ts';
 import { pickedRow } from '#client/ui/table/usePickedRow.ts';
+import { ProposalsSection } from '#features/proposals/backoffice/ProposalsSection.tsx';
 import { getQuery } from '#shared/lists/list.ts';
 import { ownPrices, typeLabels } from '#shared/prices.ts';
 import { priceCalls } from '../calls.ts';
@@ -17,6 +18,7 @@ import { PriceDialog } from './PriceDialog.tsx';
 import { PricePanel } from './PricePanel.tsx';
 import { priceColumns } from './priceColumns.tsx';
 import { pricesSearch } from './pricesSearch.ts';
+import { refreshPrices } from './refreshPrices.ts';
 
 const words = {
   one: 'price',
@@ -60,33 +62,42 @@ export function PricesSection() {
     },
   ];
   return (
-    <Section
-      title="Prices"
-      summary="What clients pay, and from when. Announced prices are on the public price list."
-      actions={mayChange && <Button onClick={() => setAdding(true)}>New price</Button>}
-    >
-      <ListView
-        list={priceList}
-        shown={shown}
-        search={search}
-        onChange={change}
-        label="Prices"
-        words={words}
-        tabs={stateTabs}
-        fields={fields}
-        file={{ call: priceCalls.exportPrices, input: { query } }}
-        columns={priceColumns}
-        onOpen={picked.table.onOpen}
-        openKey={search.price}
-        empty={
-          <EmptyState icon="list" title="No prices yet">
-            The table begins with the prices of the program.
-          </EmptyState>
-        }
-        skeletonRows={3}
-      />
-      {picked.row && <PricePanel price={picked.row} mayChange={mayChange} {...picked.panel} />}
-      {isAdding && <PriceDialog onClose={() => setAdding(false)} />}
-    </Section>
+    <>
+      <Section
+        title="Prices"
+        summary="What clients pay, and from when. Announced prices are on the public price list."
+        actions={mayChange && <Button onClick={() => setAdding(true)}>New price</Button>}
+      >
+        <ListView
+          list={priceList}
+          shown={shown}
+          search={search}
+          onChange={change}
+          label="Prices"
+          words={words}
+          tabs={stateTabs}
+          fields={fields}
+          file={{ call: priceCalls.exportPrices, input: { query } }}
+          columns={priceColumns}
+          onOpen={picked.table.onOpen}
+          openKey={search.price}
+          empty={
+            <EmptyState icon="list" title="No prices yet">
+              The table begins with the prices of the program.
+            </EmptyState>
+          }
+          skeletonRows={3}
+        />
+        {picked.row && <PricePanel price={picked.row} mayChange={mayChange} {...picked.panel} />}
+        {isAdding && <PriceDialog onClose={() => setAdding(false)} />}
+      </Section>
+      {mayChange && (
+        <ProposalsSection
+          calls={['releasePrice', 'endPrice', 'withdrawPrice']}
+          outcomes={{}}
+          onDecided={refreshPrices}
+        />
+      )}
+    </>
   );
 }

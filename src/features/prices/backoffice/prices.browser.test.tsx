@@ -1,19 +1,9 @@
 // The price table against a bank that answers from memory: what a price is, what came before it, a proposal that
 // contradicts itself, and what each role is offered.
-import { QueryClientProvider } from '@tanstack/react-query';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
-import { Alerts } from '#client/alerts/Alerts.tsx';
-import { makeKeys } from '#client/api/proof.ts';
-import { callKey, queryClient } from '#client/api/queries.ts';
-import { browserHistory } from '#client/router/history.ts';
-import { sessionStore } from '#client/session/session.ts';
-import { wire } from '#client/wiring.ts';
-import { sessionCalls } from '#features/access/sessionCalls.ts';
-import { paths } from '#shared/paths.ts';
 import { barriersIn } from '#tests/harness/barriers.browser.ts';
-import { Moving } from '#tests/harness/moving.browser.tsx';
+import { showFinance, signInFinance } from '#tests/harness/finance.browser.tsx';
 import type { ListedPrice } from '../priceList.ts';
 import { PricesSection } from './PricesSection.tsx';
 
@@ -42,6 +32,7 @@ function bank() {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
     if (method === 'GET' && address.includes('effect')) return Response.json(effect);
+    if (method === 'GET' && address.includes('/proposals')) return Response.json({ items: [], next: null });
     if (method === 'GET')
       return Response.json({
         ...{ items: prices, next: null, until: '1' },
@@ -53,30 +44,12 @@ function bank() {
   return sent;
 }
 
-async function show(permissions: string): Promise<void> {
-  browserHistory().replace(paths.bkoFinancialInformation);
-  queryClient.setQueryData(callKey(sessionCalls.readProfile, {}), {
-    ...{ ID: '90000000005', FullName: 'Finansė', Permissions: permissions, flags: '', companies: [] },
-  });
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <Moving>
-        <PricesSection />
-      </Moving>
-      <Alerts />
-    </QueryClientProvider>,
-  );
-}
+const show = (permissions: string) => showFinance(<PricesSection />, permissions);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const dialog = page.getByRole('dialog');
 const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
 
-beforeEach(async () => {
-  queryClient.clear();
-  wire({ calls: { readProfile: sessionCalls.readProfile } } as never);
-  sessionStore.set({ userId: '90000000005', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
-  await page.viewport(1440, 900);
-});
+signInFinance();
 
 test('Executive reads a price and the history of its code, and is offered no change', async () => {
   bank();

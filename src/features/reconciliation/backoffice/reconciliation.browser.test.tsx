@@ -1,19 +1,9 @@
 // The reconciliation against a bank that answers from memory: what each role is offered, a line matched by keyboard,
 // and what becomes of an upload.
-import { QueryClientProvider } from '@tanstack/react-query';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
-import { Alerts } from '#client/alerts/Alerts.tsx';
-import { makeKeys } from '#client/api/proof.ts';
-import { callKey, queryClient } from '#client/api/queries.ts';
-import { browserHistory } from '#client/router/history.ts';
-import { sessionStore } from '#client/session/session.ts';
-import { wire } from '#client/wiring.ts';
-import { sessionCalls } from '#features/access/sessionCalls.ts';
-import { paths } from '#shared/paths.ts';
 import { barriersIn } from '#tests/harness/barriers.browser.ts';
-import { Moving } from '#tests/harness/moving.browser.tsx';
+import { showFinance, signInFinance } from '#tests/harness/finance.browser.tsx';
 import type { ReconciledAccount } from '../calls.ts';
 import type { StatementLineItem } from '../lineList.ts';
 import { ReconciliationSection } from './ReconciliationSection.tsx';
@@ -76,27 +66,9 @@ function bank() {
   return sent;
 }
 
-async function show(permissions: string): Promise<void> {
-  browserHistory().replace(`${paths.bkoFinancialInformation}?tab=reconciliation`);
-  queryClient.setQueryData(callKey(sessionCalls.readProfile, {}), {
-    ...{ ID: '90000000005', FullName: 'Finansė', Permissions: permissions, flags: '', companies: [] },
-  });
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <Moving>
-        <ReconciliationSection />
-      </Moving>
-      <Alerts />
-    </QueryClientProvider>,
-  );
-}
+const show = (permissions: string) => showFinance(<ReconciliationSection />, permissions, '?tab=reconciliation');
 
-beforeEach(async () => {
-  queryClient.clear();
-  wire({ calls: { readProfile: sessionCalls.readProfile } } as never);
-  sessionStore.set({ userId: '90000000005', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
-  await page.viewport(1440, 900);
-});
+signInFinance();
 
 const panel = page.getByRole('complementary');
 

@@ -20,14 +20,30 @@ const mapping = {
 export const acts: Acts = {
   // what another bank is said to have booked moves nothing: a rule that posts was made by two people
   sendStatements: { kind: 'harmless', run: ({ browser }) => browser.send('POST', '/web/statements', form) },
-  matchStatementLine: { kind: 'harmless', bodies: [{ transferIds: [id] }] },
-  explainStatementLine: { kind: 'harmless', bodies: [{ comment, dueOn: addDays(bankToday(), 1) }] },
-  undoStatementLine: { kind: 'harmless', bodies: [{ decisionId: id, comment }] },
+  matchStatementLine: {
+    kind: 'harmless',
+    bodies: [{ transferIds: [id] }],
+    good: ({ lines }) => ({ params: { lineId: lines.open }, body: { transferIds: [lines.transferId] } }),
+  },
+  explainStatementLine: {
+    kind: 'harmless',
+    bodies: [{ comment, dueOn: addDays(bankToday(), 1) }],
+    good: ({ lines }) => ({ params: { lineId: lines.odd } }),
+  },
+  undoStatementLine: {
+    kind: 'harmless',
+    bodies: [{ decisionId: id, comment }],
+    good: ({ lines }) => ({ params: { lineId: lines.explained }, body: { decisionId: lines.decisionId, comment } }),
+  },
   matchAgain: { kind: 'harmless', bodies: [undefined] },
   addMatchRule: {
     kind: 'second',
     bodies: [{ code: 'SAFEGUARD', words: 'Account charges', target: 'FEES', most: '5000.00', comment }],
   },
-  endMatchRule: { kind: 'harmless', bodies: commented },
+  endMatchRule: {
+    kind: 'harmless',
+    bodies: commented,
+    good: ({ matchRuleId }) => ({ params: { ruleId: matchRuleId } }),
+  },
   saveCsvMapping: { kind: 'harmless', bodies: [mapping], good: () => ({ params: { code: 'SAFEGUARD' } }) },
 };

@@ -13,6 +13,7 @@ import { bankToday } from '#tests/harness/bankDay.ts';
 import { approved, confirm, type Desk, openDesks } from '#tests/harness/desks.ts';
 import { getVerbs } from '#tests/harness/recorded.ts';
 import { asReference, lines, move, openAccount, upload, writeStatement } from '#tests/harness/statementWorld.ts';
+import { companies, ibans, staff } from '#tests/harness/village.ts';
 import { takeFolder } from '../server/folder.ts';
 
 const roles = ['A', 'F', 'E', 'S'] as const;
@@ -251,6 +252,43 @@ describe('people', () => {
     ]);
     const file = await desks.E.browser.send('GET', '/web/statement-lines?export&code=WORDS&separator=%3B');
     expect(file.status).toBe(200);
+  });
+
+  test('who is linked to a client neither sees nor touches what was matched with it, nor matches its money', async () => {
+    const account = await openAccount(bank, 'LINKED');
+    const ids = [randomUUID(), randomUUID()];
+    for (const id of ids)
+      await bank.owner.query(
+        `select post(array[1], array[$1::uuid], array[l.account_id], array[a.id], array[300], array['capital'],
+           array[null::uuid], array[0::bigint])
+         from ledger_account l, account a where l.code = 'LINKED' and l.currency = 'EUR' and a.iban = $2`,
+        [id, ibans.timber],
+      );
+    await upload(desks.F, writeStatement(account, today, 0n, [{ minor: 300n, text: 'one' }, { minor: 300n }]));
+    const [one, other] = (await lines(bank, 'LINKED')).map(({ id }) => id);
+    expect((await act(one ?? '', 'match', { transferIds: [ids[0]] })).status).toBe(200);
+    const matched = (await lines(bank, 'LINKED'))[0]?.decision_id;
+    await bank.owner.query(
+      `insert into staff_link (staff_id, client_id, relation, comment, made_by)
+       values ($1, $2, 'family', 'A test', $3)`,
+      [staff.F, companies.timber, staff.A],
+    );
+    const listed = getItems((await desks.F.browser.send('GET', '/web/statement-lines?code=LINKED')).body);
+    expect(listed.map(({ id }) => id)).toEqual([other]);
+    const dueOn = addDays(today, 5);
+    for (const reply of [
+      await desks.F.browser.send('GET', `/web/statement-lines/${one}`),
+      await act(one ?? '', 'undo', { decisionId: matched, comment: 'Wrong one.' }),
+      await act(one ?? '', 'explain', { comment: 'Late.', dueOn }),
+      await act(other ?? '', 'match', { transferIds: [ids[1]] }),
+    ])
+      expect([reply.status, reply.code]).toEqual([403, 'conflict-of-interest']);
+    const seen = await desks.F.browser.send('GET', `/web/statement-lines/${other}`);
+    expect(field(seen.body, 'candidates')).toEqual([]);
+    expect((await act(other ?? '', 'explain', { comment: 'Late.', dueOn })).status).toBe(200);
+    expect((await act(other ?? '', 'match', { transferIds: [ids[1]] }, desks.A)).status).toBe(200);
+    await bank.owner.query('delete from staff_link where staff_id = $1', [staff.F]);
+    expect((await lines(bank, 'LINKED')).map(({ state }) => state)).toEqual(['matched', 'matched']);
   });
 
   test('Executive reads, Support does neither', async () => {

@@ -1,20 +1,10 @@
 // Safeguarding against a bank that answers from memory: too little and too much now, the ready posting, days and their
 // parts, signing off, and what an Executive is offered.
-import { QueryClientProvider } from '@tanstack/react-query';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
-import { Alerts } from '#client/alerts/Alerts.tsx';
-import { makeKeys } from '#client/api/proof.ts';
-import { callKey, queryClient } from '#client/api/queries.ts';
-import { browserHistory } from '#client/router/history.ts';
-import { sessionStore } from '#client/session/session.ts';
-import { wire } from '#client/wiring.ts';
-import { sessionCalls } from '#features/access/sessionCalls.ts';
 import { messages } from '#shared/messages.ts';
-import { paths } from '#shared/paths.ts';
 import { barriersIn } from '#tests/harness/barriers.browser.ts';
-import { Moving } from '#tests/harness/moving.browser.tsx';
+import { showFinance, signInFinance } from '#tests/harness/finance.browser.tsx';
 import type { SafeguardingFigures, SafeguardingLook } from '../calls.ts';
 import type { SafeguardingDay } from '../dayList.ts';
 import { SafeguardingTab } from './SafeguardingTab.tsx';
@@ -68,30 +58,19 @@ function bank(now = figures) {
   return sent;
 }
 
-async function show(permissions: string, search = '?tab=safeguarding'): Promise<void> {
-  browserHistory().replace(`${paths.bkoFinancialInformation}${search}`);
-  queryClient.setQueryData(callKey(sessionCalls.readProfile, {}), {
-    ...{ ID: '90000000005', FullName: 'Finansė', Permissions: permissions, flags: '', companies: [] },
-  });
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <Moving>
-        <ShortfallBanner />
-        <SafeguardingTab />
-      </Moving>
-      <Alerts />
-    </QueryClientProvider>,
+const show = (permissions: string, search = '?tab=safeguarding') =>
+  showFinance(
+    <>
+      <ShortfallBanner />
+      <SafeguardingTab />
+    </>,
+    permissions,
+    search,
   );
-}
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const dialog = page.getByRole('dialog');
 
-beforeEach(async () => {
-  queryClient.clear();
-  wire({ calls: { readProfile: sessionCalls.readProfile } } as never);
-  sessionStore.set({ userId: '90000000005', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
-  await page.viewport(1440, 900);
-});
+signInFinance();
 
 test('own money among client funds comes with the posting that moves it', async () => {
   bank();

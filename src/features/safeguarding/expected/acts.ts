@@ -4,5 +4,9 @@ import { comment } from '#tests/harness/insider/theft.ts';
 
 export const acts: Acts = {
   // words about a day: they move nothing
-  signOffSafeguarding: { kind: 'harmless', bodies: [{ look: 1, comment }] },
+  signOffSafeguarding: {
+    kind: 'harmless',
+    bodies: [{ look: 1, comment }],
+    good: ({ counted: { day, look } }) => ({ params: { day }, body: { look, comment } }),
+  },
 };

@@ -30,8 +30,8 @@ const kindLabels = { cash: 'Card cash', deposit: 'Card top-ups', other: 'Other' 
 /** The payments that a figure is made of, with their sum. */
 export function SideListView({ client }: { client: string }) {
   const [all, change] = usePageSearch(complianceSearch);
-  const { dayFrom, dayTo, direction, kind, party, unnamed, event, text } = all;
-  const search = { dayFrom, dayTo, direction, kind, party, unnamed, event, text, sort: getSort(all.sort) };
+  const { dayFrom, dayTo, direction, kind, party, unnamed, event, grown, text } = all;
+  const search = { dayFrom, dayTo, direction, kind, party, unnamed, event, grown, text, sort: getSort(all.sort) };
   const query = getQuery(sideList, search);
   const params = { clientId: client };
   const shown = useList(sideList, benchCalls.listSides, { params, query });
@@ -66,9 +66,9 @@ export function SideListView({ client }: { client: string }) {
 const getSort = (sort: ComplianceSearch['sort']) => (sort === 'time' || sort === '-time' ? sort : undefined);
 
 /** 'Payments: income, card top-ups' */
-function getTitle({ direction, kind, event }: ComplianceSearch): string {
+function getTitle({ direction, kind, event, grown }: ComplianceSearch): string {
   const parts = [
-    event !== undefined && 'of the event',
+    event !== undefined && (grown === 'yes' ? 'of what the event grew to' : 'of the event'),
     direction && directionLabels[direction].toLowerCase(),
     kind && kindLabels[kind].toLowerCase(),
   ].filter(Boolean);
@@ -131,7 +131,9 @@ function getFields({ dayFrom, dayTo, direction, kind, party, unnamed, event }: C
   return [
     ...fields,
     ...fixed('Counterparty', party, () => change({ party: undefined })),
-    ...(event === undefined ? [] : fixed('Counted by', 'an event', () => change({ event: undefined }))),
+    ...(event === undefined
+      ? []
+      : fixed('Counted by', 'an event', () => change({ event: undefined, grown: undefined }))),
   ];
 }
 

@@ -51,7 +51,7 @@ const rest = (place: Pick<BenchPlace, 'from' | 'to'>): Column<RuleEvent>[] => [
       found === null ? (
         '–'
       ) : (
-        <Link to={paths.bkoCase} search={{ clientId, caseId: found.id }}>
+        <Link to={paths.bkoCase} search={{ clientId, caseId: found.id }} className={styles.target}>
           {typeName(found.type)}
         </Link>
       ),
@@ -68,7 +68,18 @@ const rest = (place: Pick<BenchPlace, 'from' | 'to'>): Column<RuleEvent>[] => [
           {figure}
         </a>
         {threshold !== null && <span className={styles.small}>{`threshold ${threshold}`}</span>}
-        {grewTo !== null && <span className={styles.small}>{`grew to ${grewTo}`}</span>}
+        {grewTo !== null && (
+          <span className={styles.small}>
+            grew to{' '}
+            <a
+              className={styles.figure}
+              href={rowsHref({ ...place, client: clientID }, { event: id, grown: 'yes' })}
+              aria-label={`Grew to ${grewTo}: payments of ${title}`}
+            >
+              {grewTo}
+            </a>
+          </span>
+        )}
       </span>
     ),
   },

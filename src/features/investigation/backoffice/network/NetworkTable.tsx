@@ -57,10 +57,10 @@ function getColumns(me: NetworkNode | undefined, place: Place): Column<Row>[] {
     ...{ key, title, width: 150, align: 'end', list: key === 'income' ? 'value' : 'detail' },
     render: (row) => {
       const words = formatMoney(getMinor(row[key]));
-      const href = edgeHref(row, row.other.kind === 'party', place);
-      if (href === undefined || getMinor(row[key]) === 0n) return words;
+      if (getMinor(row[key]) === 0n) return words;
+      const label = `${words} EUR: payments with ${row.other.name || row.to}`;
       return (
-        <a className={styles.figure} href={href} aria-label={`${words} EUR: payments with ${row.other.name || row.to}`}>
+        <a className={styles.figure} href={edgeHref(row, place)} aria-label={label}>
           {words}
         </a>
       );
@@ -89,11 +89,14 @@ function getColumns(me: NetworkNode | undefined, place: Place): Column<Row>[] {
     {
       ...{ key: 'count', title: 'Payments', width: 90, align: 'end', hideBelow: 768, list: 'detail' },
       render: (row) => {
-        const href = edgeHref(row, row.other.kind === 'party', place);
-        if (href === undefined || row.count === 0) return row.count;
+        if (row.count === 0) return row.count;
         const between = `${row.one.name || row.from} with ${row.other.name || row.to}`;
         return (
-          <a className={styles.figure} href={href} aria-label={`${formatCount(row.count, payments)} of ${between}`}>
+          <a
+            className={styles.figure}
+            href={edgeHref(row, place)}
+            aria-label={`${formatCount(row.count, payments)} of ${between}`}
+          >
             {row.count}
           </a>
         );

@@ -16,7 +16,7 @@ export function nodeHref({ kind, key }: NetworkNode, me: NetworkNode | undefined
   return rowsHref({ ...place, client: me.key }, { party: key }, days);
 }
 
-/** The payments of a line; undefined between two of our clients, who may have several accounts. */
-export function edgeHref({ from, to }: NetworkEdge, isParty: boolean, { days, ...place }: Place): string | undefined {
-  return isParty ? rowsHref({ ...place, client: from }, { party: to }, days) : undefined;
+/** The payments of a line: with an IBAN, or with all accounts of another client of ours. */
+export function edgeHref({ from, to }: NetworkEdge, { days, ...place }: Place): string {
+  return rowsHref({ ...place, client: from }, { party: to }, days);
 }

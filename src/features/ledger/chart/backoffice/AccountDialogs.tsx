@@ -1,4 +1,5 @@
 import { useSend } from '#client/api/hooks.ts';
+import { CommentDialog } from '#client/forms/CommentDialog.tsx';
 import { Form, FormField } from '#client/forms/Form.tsx';
 import { type CallForm, useCallForm } from '#client/forms/useCallForm.ts';
 import { Button } from '#client/ui/action/Button.tsx';
@@ -13,7 +14,7 @@ import { refreshProposals } from '#features/proposals/backoffice/refreshProposal
 import { secondPerson } from '#shared/limits.ts';
 import { type ChartAccount, chartCalls } from '../calls.ts';
 import { accountClasses, classLabels, schemeCode } from '../rules.ts';
-import { accountRules, blankAccount, removalRules, type TypedAccount, typedFrom } from './chartForm.ts';
+import { accountRules, blankAccount, type TypedAccount, typedFrom } from './chartForm.ts';
 
 const classChoices = accountClasses.map((value) => ({ value, label: classLabels[value] }));
 const options = (onClose: () => void, success: string) => ({
@@ -155,34 +156,15 @@ function PurposeFields({ form, account }: FieldsProps) {
 export function RemovalDialog({ account, onClose }: { account: ChartAccount; onClose: () => void }) {
   const { code, name, version } = account;
   const { run, problem } = useSend(chartCalls.deleteLedgerAccount, options(onClose, 'The account is removed'));
-  const form = useCallForm({
-    rules: removalRules,
-    start: { comment: '' },
-    send: ({ comment }) => run({ params: { code }, body: { version, comment } }),
-    problem,
-    leaving: 'Leave this proposal?',
-  });
-  const close = form.question.closing(onClose);
   return (
-    <Dialog
-      open
-      onClose={close}
+    <CommentDialog
       title={`Remove ${name}`}
-      description="Nothing was ever posted to it. An administrator confirms."
-      actions={{
-        neutral: <Button onClick={close}>Go back</Button>,
-        primary: (
-          <Button type="submit" form={form.id} variant="primary" loading={form.isBusy}>
-            Propose to remove
-          </Button>
-        ),
-      }}
-    >
-      <Form form={form}>
-        <FormField form={form} name="comment" help="For staff only.">
-          {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}
-        </FormField>
-      </Form>
-    </Dialog>
+      effects="Nothing was ever posted to it. An administrator confirms."
+      help="For staff only."
+      verb="Propose to remove"
+      send={({ comment }) => run({ params: { code }, body: { version, comment } })}
+      problem={problem}
+      onClose={onClose}
+    />
   );
 }

@@ -1,19 +1,9 @@
 // The chart of accounts against a bank that answers from memory: what an account is, a change that contradicts itself,
 // and what each role is offered.
-import { QueryClientProvider } from '@tanstack/react-query';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react/pure';
-import { Alerts } from '#client/alerts/Alerts.tsx';
-import { makeKeys } from '#client/api/proof.ts';
-import { callKey, queryClient } from '#client/api/queries.ts';
-import { browserHistory } from '#client/router/history.ts';
-import { sessionStore } from '#client/session/session.ts';
-import { wire } from '#client/wiring.ts';
-import { sessionCalls } from '#features/access/sessionCalls.ts';
-import { paths } from '#shared/paths.ts';
 import { barriersIn } from '#tests/harness/barriers.browser.ts';
-import { Moving } from '#tests/harness/moving.browser.tsx';
+import { showFinance, signInFinance } from '#tests/harness/finance.browser.tsx';
 import type { ChartAccount } from '../calls.ts';
 import { ChartSection } from './ChartSection.tsx';
 
@@ -47,29 +37,11 @@ function bank() {
   return sent;
 }
 
-async function show(permissions: string): Promise<void> {
-  browserHistory().replace(paths.bkoFinancialInformation);
-  queryClient.setQueryData(callKey(sessionCalls.readProfile, {}), {
-    ...{ ID: '90000000005', FullName: 'Finansė', Permissions: permissions, flags: '', companies: [] },
-  });
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <Moving>
-        <ChartSection />
-      </Moving>
-      <Alerts />
-    </QueryClientProvider>,
-  );
-}
+const show = (permissions: string) => showFinance(<ChartSection />, permissions);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const dialog = page.getByRole('dialog');
 
-beforeEach(async () => {
-  queryClient.clear();
-  wire({ calls: { readProfile: sessionCalls.readProfile } } as never);
-  sessionStore.set({ userId: '90000000005', token: 'token', keys: await makeKeys(), expiresAt: Date.now() + 240_000 });
-  await page.viewport(1440, 900);
-});
+signInFinance();
 
 test('Executive reads what an account is, and is offered no change', async () => {
   bank();

@@ -1,5 +1,5 @@
 /** The form of an account in the chart of accounts. */
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { compactIban } from '#shared/iban.ts';
 import { messages } from '#shared/messages.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
@@ -56,12 +56,4 @@ export const accountRules: FormRules<TypedAccount, SentAccount> = {
       ...(why && { [why.field]: why.reason }),
     };
   },
-};
-
-const removed = z.strictObject({ comment: newAccount.shape.comment });
-export const removalRules: FormRules<{ comment: string }, z.output<typeof removed>> = {
-  schema: removed,
-  labels: { comment: 'Comment' },
-  read: (typed) => typed,
-  ownFaults: ({ comment }): Record<string, string> => (comment.trim() === '' ? { comment: messages.commentEmpty } : {}),
 };

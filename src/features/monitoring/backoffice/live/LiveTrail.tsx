@@ -4,7 +4,7 @@ import { Badge } from '#client/ui/display/StatusBadge.tsx';
 import { Time } from '#client/ui/display/Time.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { typeName } from '#features/cases/backoffice/caseTexts.ts';
-import { BenchLink } from '#features/monitoring/backoffice/BenchLink.tsx';
+import { BenchLink, EventFigure } from '#features/monitoring/backoffice/BenchLink.tsx';
 import { CountAgain } from '#features/monitoring/backoffice/CountAgain.tsx';
 import type { Trail } from '#features/monitoring/live/calls.ts';
 import { formatCount } from '#shared/formatCount.ts';
@@ -96,7 +96,8 @@ function Events({ trail: { payment, events } }: { trail: Trail }) {
         <li key={id}>
           <div className={styles.entry}>
             <span>
-              {rule}: {words}, <span className={styles.figure}>{figure}</span>
+              {rule}: {words},{' '}
+              <EventFigure clientId={payment.clientID} eventId={id} figure={figure} className={styles.figure} />
             </span>
             <Time at={at} />
           </div>

@@ -22,6 +22,7 @@ import { spaced } from '#shared/formatCount.ts';
 import { getQuery } from '#shared/lists/list.ts';
 import { paths } from '#shared/paths.ts';
 import { hasRole } from '#shared/staffGroups.ts';
+import { EventFigure } from '../BenchLink.tsx';
 import { CountAgain } from '../CountAgain.tsx';
 import styles from './rules.module.css';
 
@@ -49,14 +50,15 @@ const columns: readonly Column<WatchRuleEvent>[] = [
   { key: 'case', title: 'Case', width: 90, hideBelow: 768, list: 'detail', render: (row) => <Case {...row} /> },
   {
     ...({ key: 'grew', title: 'Grew to', width: 140, align: 'end', hideBelow: 1024, list: 'none' } as const),
-    render: ({ grewTo }) => grewTo ?? '–',
+    render: ({ id, client, grewTo }) =>
+      grewTo === null ? '–' : <EventFigure clientId={client.id} eventId={id} figure={grewTo} isGrown />,
   },
   {
     key: 'figure',
     title: 'Figure',
     width: 140,
     align: 'end',
-    render: ({ figure }) => figure,
+    render: ({ id, client, figure }) => <EventFigure clientId={client.id} eventId={id} figure={figure} />,
   },
 ];
 

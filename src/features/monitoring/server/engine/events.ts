@@ -51,17 +51,21 @@ const insertEvent = sql<never>(`
     times, until_on, cause, n, until_n, payment_id, days, payments)
   values ($1, $2, $3, $4, bank_now(), $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`);
 const grow = sql<{ id: string }>(`
-  update case_event set grew_to = $6, grew_at = bank_now()
+  update case_event
+  set grew_to = $6, grew_at = bank_now(), grew_from = $7, grew_on = $8, grew_until_n = $9, grew_version = $10
   where client_id = $1 and rule = $2 and state = $3 and window_day = $4 and times = $5 and copy_of is null
     and $6 > coalesce(grew_to, figure)
   returning id`);
 
 /** One event a rule, client and window: one that is there already is not raised again. */
 export async function raise(tx: Db, raised: Raised, atRisk: CountriesAtRisk): Promise<void> {
-  const { clientId, rule, found } = raised;
+  const { clientId, rule, found, until } = raised;
   const key = [clientId, rule.code, found.state, dayText(found.windowDay), found.times];
   if (found.what === 'grew') {
-    const grown = await tx.maybe(grow, [...key, found.figure]);
+    const grown = await tx.maybe(grow, [
+      ...[...key, found.figure],
+      ...[dayText(found.from), dayText(found.day), until, found.version],
+    ]);
     if (grown && found.state === 'live') await markUpdated(tx, grown.id);
     return;
   }
