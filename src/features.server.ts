@@ -19,6 +19,7 @@ import { logs } from './features/logs/feature.server.ts';
 import { members } from './features/members/feature.server.ts';
 import { messages } from './features/messages/feature.server.ts';
 import { monitoring } from './features/monitoring/feature.server.ts';
+import { overview } from './features/overview/feature.server.ts';
 import { payments } from './features/payments/feature.server.ts';
 import { prices } from './features/prices/feature.server.ts';
 import { proposals } from './features/proposals/feature.server.ts';
@@ -64,6 +65,7 @@ export const features: readonly ServerFeature[] = [
   ledger,
   closing,
   safeguarding,
+  overview,
   payments,
   prices,
   charges,

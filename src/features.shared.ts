@@ -21,6 +21,7 @@ import { logs } from './features/logs/feature.shared.ts';
 import { members } from './features/members/feature.shared.ts';
 import { messages } from './features/messages/feature.shared.ts';
 import { monitoring } from './features/monitoring/feature.shared.ts';
+import { overview } from './features/overview/feature.shared.ts';
 import { payments } from './features/payments/feature.shared.ts';
 import { prices } from './features/prices/feature.shared.ts';
 import { proposals } from './features/proposals/feature.shared.ts';
@@ -75,6 +76,7 @@ export const features = [
   retention,
   risks,
   safeguarding,
+  overview,
   screening,
   staff,
   statistics,

@@ -5,7 +5,7 @@ import { product } from '#src/features.server.ts';
 import { verify } from '#src/verify.ts';
 import { startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
 import { withOtherBanks } from '#tests/harness/otherBanks.ts';
-import { until } from '#tests/harness/until.ts';
+import { untilRead } from '#tests/harness/untilRead.ts';
 import { ibans, people } from '#tests/harness/village.ts';
 import { accessBreaches } from './breaches/access.ts';
 import { caseBreaches } from './breaches/cases.ts';
@@ -13,6 +13,7 @@ import { clientBreaches } from './breaches/clients.ts';
 import { timber, zero } from './breaches/common.ts';
 import { ledgerBreaches } from './breaches/ledger.ts';
 import { outsideBreaches } from './breaches/outside.ts';
+import { overviewBreaches } from './breaches/overview.ts';
 import { paymentBreaches } from './breaches/payments.ts';
 import { priceBreaches } from './breaches/prices.ts';
 import { proposalBreaches } from './breaches/proposals.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   const paid = await pay(finance, people.director);
   await untilState(bank, [paid], 3);
   await postOrder(finance);
-  await until(async () => (await bank.owner.query('select from audit_inbox')).rowCount === 0);
+  await untilRead(bank.owner);
   await bank.stop();
 });
 afterAll(() => bank.close());
@@ -67,6 +68,7 @@ const breaches = [
   ...proposalBreaches,
   ...priceBreaches,
   ...statementBreaches,
+  ...overviewBreaches,
 ];
 
 describe.each(breaches)('%s', (_, spoiling, expected) => {

@@ -3,7 +3,8 @@
 create or replace function bench_world.clear_ledger() returns void
 language sql
 as $$
-  truncate entry, transfer, day_total, ledger_day, ledger_counted, hold cascade;
+  truncate entry, transfer, day_total, ledger_day, ledger_counted, fee_day, safeguarding_look, hold cascade;
+  update fee_counted set seq = 0;
   alter table account drop constraint if exists insufficient_funds;
   update account set seq = 0, balance_minor = 0, held_minor = 0;
 $$;
@@ -44,3 +45,14 @@ begin
   from (select account_id, count(*) as count, sum(amount_minor) as minor from made group by 1) m
   where a.id = m.account_id;
 end $$;
+
+-- What the follower does with fees by and by.
+create or replace function bench_world.count_fees() returns void
+language sql
+as $$
+  insert into fee_day (day, kind, earned_minor, returned_minor)
+  select f.day, f.kind, f.earned_minor, f.returned_minor
+  from account a cross join lateral fees_between(0, a.seq) f
+  where a.id = internal_account('fee_income', 'EUR');
+  update fee_counted set seq = (select seq from account where id = internal_account('fee_income', 'EUR'));
+$$;

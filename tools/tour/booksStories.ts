@@ -1,4 +1,5 @@
 // The books for finance, tab by tab: months and proofs, statements of other banks, prices, files, and their windows.
+import type { Overview } from '#features/overview/calls.ts';
 import { ownIban } from '#shared/iban.ts';
 import { open } from './pages.ts';
 import type { Scene } from './scene.ts';
@@ -20,6 +21,50 @@ const statement = [
   '-',
   '',
 ].join('\r\n');
+
+/** The overview of 13 months, and what an Executive sees of it. */
+export async function overviewStory({ visits, bank, shoot }: Scene): Promise<void> {
+  const visit = await visits.of('executive', bank.url);
+  const { page } = visit;
+  await open(visit, tabAddress('overview'));
+  await page.getByRole('table', { name: 'Fee income by kind by month' }).getByRole('row').nth(1).waitFor();
+  await page.getByRole('figure', { name: 'Amount of payments' }).getByRole('slider').waitFor();
+  await shoot(page, 'filled', whole);
+  await page.getByRole('region', { name: 'Client funds and assets' }).scrollIntoViewIfNeeded();
+  await shoot(page, 'assets');
+  await page.getByRole('region', { name: 'Payments by rail' }).scrollIntoViewIfNeeded();
+  await shoot(page, 'rails');
+  await page.getByRole('region', { name: 'One day' }).scrollIntoViewIfNeeded();
+  await shoot(page, 'open');
+  for (const [state, change] of [
+    ['one-month', ofOneMonth],
+    ['first-day', ofFirstDay],
+  ] as const) {
+    await page.route('**/web/overview', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: change(await response.json()) });
+    });
+    await page.reload();
+    await page.getByRole('region', { name: 'Safety' }).getByRole('link', { name: 'Own funds' }).waitFor();
+    await page
+      .getByRole('figure', { name: 'Amount of payments' })
+      .getByText(/Nov|No figures/)
+      .first()
+      .waitFor();
+    await shoot(page, state, whole);
+    await page.unroute('**/web/overview');
+  }
+}
+
+/** The overview as a younger bank would have it. */
+const ofOneMonth = ({ months, ...overview }: Overview): Overview => ({ ...overview, months: months.slice(-1) });
+function ofFirstDay(overview: Overview): Overview {
+  const text = JSON.stringify({ ...ofOneMonth(overview), safeguarding: null, accounts: [] })
+    .replace(/"EUR-?[\d.]+"/g, '"EUR0.00"')
+    .replace(/"(count|activeClients)":\d+/g, '"$1":0')
+    .replace(/"(feesPerClient|oldest|next)":(\{[^}]*\}|"[^"]*"|null)/g, '"$1":null');
+  return JSON.parse(text);
+}
 
 export async function booksStory({ visits, bank, shoot }: Scene): Promise<void> {
   const visit = await visits.of('admin', bank.url);

@@ -1,5 +1,5 @@
 import { benchStory } from './benchStories.ts';
-import { booksStory } from './booksStories.ts';
+import { booksStory, overviewStory } from './booksStories.ts';
 import { closingStory, keyboardStory, ordersStory } from './caseStories.ts';
 import {
   applicantsStory,
@@ -105,6 +105,7 @@ export const stories: readonly Story[] = [
   { page: 'ledger', walk: ledgerStory },
   { page: 'safeguarding', walk: safeguardingStory },
   { page: 'books', walk: booksStory },
+  { page: 'books-overview', walk: overviewStory },
   { page: 'staff-users', walk: staffStory },
   { page: 'bko-dashboard', walk: countsStory },
   { page: 'bko-cases', walk: casesStory },

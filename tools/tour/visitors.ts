@@ -18,6 +18,8 @@ export const visitors = {
   /** may look at cards and nothing else */
   representative: personId(4),
   admin: staff.find(({ role }) => role === 'A')?.id ?? '',
+  /** reads the books and changes nothing */
+  executive: staff.find(({ role }) => role === 'E')?.id ?? '',
   /** sees counts and sums, and nothing else of the bank */
   dashboard: staff.find(({ role }) => role === 'D')?.id ?? '',
   head: staff.find(({ role }) => role === 'H')?.id ?? '',

@@ -6,6 +6,7 @@ import { addDays, dayAt, startOfDay } from '#shared/days.ts';
 import {
   type ClientType,
   findPrice,
+  getFee,
   getScopeKey,
   ownPrices,
   type Price,
@@ -113,6 +114,20 @@ export function getPrice({ byScope }: PriceTable, code: string, { clientId, type
 
 /** Codes of the prices of payments, by rail. */
 export const railCodes = { book: ownPrices.book.code, sepa: ownPrices.sepa.code } as const;
+
+/**
+ * The fee of the day, cents: what a payment of this amount costs the payer by a rail on a day, today or later. An order
+ * keeps that of the day on which it was made; what is to be paid later is charged that of the day on which it is paid.
+ */
+export function getFeeOfDay(
+  table: PriceTable,
+  rail: keyof typeof railCodes,
+  payer: Payer,
+  day: string,
+  amountMinor: bigint,
+): bigint {
+  return getFee(getPrice(table, railCodes[rail], payer, day), amountMinor);
+}
 
 export function toPrice(row: PriceRow): Price {
   const { id, code, title, basis } = row;

@@ -21,6 +21,9 @@ export const asApproved = 'what was approved is the payment as it is now: its ha
 export const asExecuted =
   'an executed payment is the one that the audit saw executed: payer, payee, name, message, amount and time';
 
+export const feesCounted = 'fees by day and kind are the sums of the entries that were counted';
+export const railsCounted = 'payments by day and rail are the sums of the records that were read';
+
 export const floorSet =
   'the floor of each account is the one that the audit saw last; a client account begins with zero';
 export const timber = `(select id from account where iban = '${ibans.timber}')`;

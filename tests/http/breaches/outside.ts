@@ -4,11 +4,13 @@ import {
   asApproved,
   asExecuted,
   type Breach,
+  feesCounted,
   held,
   heldFor,
   holds,
   paid,
   posting,
+  railsCounted,
   steps,
   sumOfEntries,
   timber,
@@ -147,7 +149,7 @@ export const outsideBreaches: readonly Breach[] = [
   [
     'a card payment of another sum',
     `update payment set rail = 'card', amount_minor = amount_minor + 1 where id = ${paid}`,
-    [asApproved, asExecuted, postedWhole],
+    [feesCounted, railsCounted, asApproved, asExecuted, postedWhole],
   ],
   [
     'a debt that no one moved and no one looks at',

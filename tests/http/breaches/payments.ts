@@ -7,6 +7,7 @@ import {
   heldFor,
   paid,
   posting,
+  railsCounted,
   steps,
   timber,
   transfer,
@@ -31,7 +32,7 @@ export const paymentBreaches: readonly Breach[] = [
   [
     'a payment of another sum',
     `update payment set amount_minor = amount_minor + 1 where id = ${paid}`,
-    [posting, asApproved, asExecuted],
+    [railsCounted, posting, asApproved, asExecuted],
   ],
   [
     'a fee that was not taken',

@@ -1,6 +1,6 @@
 // What breaks the price table and what is charged by it.
 import { companies, staff } from '#tests/harness/village.ts';
-import { type Breach, paid } from './common.ts';
+import { type Breach, feesCounted, paid } from './common.ts';
 
 const onceADay = 'no two prices of a code hold for the same clients on one day';
 const always = 'each price that the program charges by has a row for all, today and later';
@@ -25,7 +25,7 @@ export const priceBreaches: readonly Breach[] = [
      select payer_client_id, '2001-01-01', 'BOOKFEE', (select id from price where code = 'BOOKFEE'), 1, amount_minor,
        id, 0
      from payment where id = ${paid}`,
-    [monthly],
+    [feesCounted, monthly],
   ],
   ['a fee given back that never moved', `insert into fee_return values (new_id(), ${paid})`, [returned]],
   [

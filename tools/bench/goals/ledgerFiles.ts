@@ -1,5 +1,6 @@
 // Goal 32: the files of the ledger over HTTP, with a million and with ten million entries of a year: lines of a journal
-// against a bare COPY of the same rows, memory, and the trial balance of any day, which may not grow with the entries.
+// against a bare COPY of the same rows, memory, and the trial balance of any day and the overview, which may not grow
+// with the entries.
 import fs from 'node:fs';
 import pg from 'pg';
 import { getMonthDays } from '#features/ledger/files/rules.ts';
@@ -20,6 +21,7 @@ const days = 365;
 const turns = 60;
 const warmUps = 5;
 const maxP95 = 500;
+const maxOverviewP95 = 100;
 /** from one size to the next, percent */
 const maxGrowth = 150;
 const leastShare = 40;
@@ -38,12 +40,15 @@ export async function measureLedgerFiles(bench: Bench, sizes: number[], say: (li
     await fill(bench, size);
     const words = `${size / 1_000_000} million entries`;
     say(`the files of the ledger: ${words}`);
-    const p95 = quantile(await timeBalances(bench, person), 0.95);
+    const p95 = quantile(await timeGets(bench, person, getBalances), 0.95);
     rows.push(onceRow('32', `trial balance of a day, ${words}, p95`, 'ms', p95, { atMost: maxP95 }));
     if (before !== undefined)
       rows.push(onceRow('32', 'the same, of the smaller size', '%', (100 * p95) / before, { atMost: maxGrowth }));
     say(`trial balance: p95 ${p95.toFixed(1)} ms`);
     before = p95;
+    const overview = quantile(await timeGets(bench, person, () => '/web/overview'), 0.95);
+    rows.push(onceRow('32', `overview of the books, ${words}, p95`, 'ms', overview, { atMost: maxOverviewP95 }));
+    say(`overview: p95 ${overview.toFixed(1)} ms`);
     rows.push(...(await timeJournal(bench, person, words, say)));
   }
   return rows;
@@ -63,16 +68,21 @@ async function fill({ bank: { owner } }: Bench, entries: number): Promise<void> 
   let counted = 1;
   while (counted > 0)
     counted = (await owner.query<{ days: number }>('select count_ledger_days() as days')).rows[0]?.days ?? 0;
+  await owner.query('select bench_world.count_fees()');
+  await owner.query("select count(*) from take_safeguarding_looks('23:59', 1000)");
   await owner.query('checkpoint');
 }
 
-async function timeBalances({ bank }: Bench, person: SignedIn): Promise<number[]> {
+/** The trial balance until another day each turn. */
+const getBalances = (turn: number) => `/web/ledger?accounts=${addDays(lastDay(), -(turn * 6))}`;
+
+async function timeGets({ bank }: Bench, person: SignedIn, getPath: (turn: number) => string): Promise<number[]> {
   const connection = await Connection.open(bank.port);
   const times: number[] = [];
   for (let turn = 0; turn < turns; turn++) {
-    const path = `/web/ledger?accounts=${addDays(lastDay(), -(turn * 6))}`;
     const sent = performance.now();
-    expectStatus(await connection.send(getRequest({ method: 'GET', path }, bank.publicUrl, person)), 200);
+    const request = getRequest({ method: 'GET', path: getPath(turn) }, bank.publicUrl, person);
+    expectStatus(await connection.send(request), 200);
     if (turn >= warmUps) times.push(performance.now() - sent);
   }
   connection.close();

@@ -9,7 +9,7 @@ import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { csvLine, csvStart } from '#shared/csv.ts';
 import { errorFacts, Refusal } from '#shared/errors.ts';
 import { amountText, decimalText } from '#shared/money.ts';
-import type { closingCalls, MonthRow, Proof } from '../calls.ts';
+import type { closingCalls, MonthRow, Months, Proof } from '../calls.ts';
 import { formatMonth, formatProofs, proofNames } from '../rules.ts';
 import { checkBooksJob, closeMonthJob } from './jobs.ts';
 import * as queries from './sql.ts';
@@ -20,11 +20,7 @@ const batch = 500;
 const linkedText = 'An account of a client that you are linked to.';
 
 export const closingHandlers: Handlers<typeof closingCalls, typeof closingPreparations> = {
-  readMonths: async (_input, { db }) => {
-    const { open_since: openSince, month, refusal } = await db.one(queries.readNext);
-    const reason = refusal === null ? '' : await formatRefusal(db, month, refusal);
-    return { openSince, next: { month, refusal: reason }, items: (await db.many(queries.listMonths)).map(toMonth) };
-  },
+  readMonths: (_input, { db }) => readBookMonths(db),
 
   closeMonth: async ({ params: { month }, body: { comment } }, context) => {
     const { db, caller, services, afterCommit } = context;
@@ -39,14 +35,10 @@ export const closingHandlers: Handlers<typeof closingCalls, typeof closingPrepar
   },
 
   readProofs: async (_input, { db, caller }) => {
-    const rows = new Map((await db.many(queries.listProofs)).map((row) => [row.proof, row]));
-    const linked = new Set((await db.many(queries.listLinked, [getPerson(caller).personId])).map(({ id }) => id));
+    const items = await readBookProofs(db, getPerson(caller).personId);
     const check = await db.maybe(queries.readCheck);
     const isOpen = check !== undefined && check.state !== 'done';
-    return {
-      items: proofNames.map((proof) => toProof(proof, rows.get(proof), linked)),
-      check: isOpen ? { jobId: check.id, isRunning: isUnderWay(check.state) } : null,
-    };
+    return { items, check: isOpen ? { jobId: check.id, isRunning: isUnderWay(check.state) } : null };
   },
 
   checkBooks: async (_input, { db, caller, services, afterCommit }) => {
@@ -83,6 +75,19 @@ export const closingHandlers: Handlers<typeof closingCalls, typeof closingPrepar
     return { type: 'text/csv', name: `balance-${day}.csv`, body: getLines(db, day, linked, signal) };
   },
 };
+
+export async function readBookMonths(db: Db): Promise<Months> {
+  const { open_since: openSince, month, refusal } = await db.one(queries.readNext);
+  const reason = refusal === null ? '' : await formatRefusal(db, month, refusal);
+  return { openSince, next: { month, refusal: reason }, items: (await db.many(queries.listMonths)).map(toMonth) };
+}
+
+/** @param readerId clients whom they are linked to are not named. */
+export async function readBookProofs(db: Db, readerId: string): Promise<Proof[]> {
+  const rows = new Map((await db.many(queries.listProofs)).map((row) => [row.proof, row]));
+  const linked = new Set((await db.many(queries.listLinked, [readerId])).map(({ id }) => id));
+  return proofNames.map((proof) => toProof(proof, rows.get(proof), linked));
+}
 
 export const closingPreparations = {
   closeMonth: async ({ params: { month }, body: { comment } }, { db }) => {

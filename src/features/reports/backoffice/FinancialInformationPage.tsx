@@ -7,7 +7,9 @@ import { RedBooks } from '#features/closing/backoffice/RedBooks.tsx';
 import { type FinancialTab, financialSearch } from '../financialSearch.ts';
 import styles from './financial.module.css';
 
-const Assets = lazyPart(() => import('#features/statistics/backoffice/Assets.tsx').then((module) => module.Assets));
+const OverviewTab = lazyPart(() =>
+  import('#features/overview/backoffice/OverviewTab.tsx').then((module) => module.OverviewTab),
+);
 const DayFigures = lazyPart(() =>
   import('#features/statistics/backoffice/DayFigures.tsx').then((module) => module.DayFigures),
 );
@@ -66,10 +68,9 @@ function allTabs(): Tab<FinancialTab>[] {
       value: 'overview',
       label: 'Overview',
       panel: lazy(
-        <>
-          <Assets />
+        <OverviewTab>
           <DayFigures />
-        </>,
+        </OverviewTab>,
       ),
     },
     { value: 'ledger', label: 'Ledger', panel: lazy(<LedgerSection />) },

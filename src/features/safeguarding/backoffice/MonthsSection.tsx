@@ -1,9 +1,8 @@
-import { Suspense } from 'react';
+import { LazyChart } from '#client/charts/LazyChart.tsx';
+import { getMonthGroup } from '#client/charts/monthGroup.ts';
 import { pageHref } from '#client/router/Link.tsx';
-import { lazyPart } from '#client/router/loadPage.ts';
 import type { ChartGroup, ChartSeries } from '#client/ui/chart/plot.ts';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
-import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';
@@ -11,9 +10,6 @@ import { decimalText, getMinor } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import type { SafeguardingMonth } from '../calls.ts';
 import { Euros } from './euros.tsx';
-import styles from './safeguarding.module.css';
-
-const Chart = lazyPart(() => import('#client/ui/chart/Chart.tsx').then((module) => module.Chart));
 
 const series: readonly ChartSeries[] = [
   { key: 'owed', label: 'Owed', tone: 'out' },
@@ -46,17 +42,7 @@ export function MonthsSection({ months }: { months: readonly SafeguardingMonth[]
       title="Safeguarding by month"
       summary="EUR on the last bank day of each month, 13 months; the lowest gap is of any day in it."
     >
-      <div className={styles.chart}>
-        <Suspense
-          fallback={
-            <Loading label="Loading Owed and held">
-              <Skeleton shape="plot" />
-            </Loading>
-          }
-        >
-          <Chart title="Owed and held" kind="lines" groupTitle="Month" series={series} groups={months?.map(getGroup)} />
-        </Suspense>
-      </div>
+      <LazyChart title="Owed and held" kind="lines" groupTitle="Month" series={series} groups={months?.map(getGroup)} />
       <Table
         label="Safeguarding by month"
         columns={columns}
@@ -74,10 +60,9 @@ export function MonthsSection({ months }: { months: readonly SafeguardingMonth[]
 }
 
 function getGroup({ month, owed, held, stated }: SafeguardingMonth): ChartGroup {
-  const short = new Date(`${month}-01T00:00:00Z`).toLocaleString('en', { month: 'short', timeZone: 'UTC' });
   const values = {
     ...{ owed: decimalText(getMinor(owed)), held: decimalText(getMinor(held)) },
     ...(stated !== null && { stated: decimalText(getMinor(stated)) }),
   };
-  return { key: month, name: month, short, values };
+  return getMonthGroup(month, values);
 }

@@ -1,13 +1,14 @@
 /** Safeguarding of client funds, and own funds. */
 import { getPerson } from '#server/access/caller.ts';
 import { record } from '#server/audit/record.ts';
+import type { Db } from '#server/db/pool.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { exportList } from '#server/lists/file.ts';
 import { readList } from '#server/lists/read.ts';
 import { bankScope } from '#server/lists/source.ts';
 import { Refusal } from '#shared/errors.ts';
 import { amountText } from '#shared/money.ts';
-import type { SafeguardingLook, safeguardingCalls } from '../calls.ts';
+import type { SafeguardingFigures, SafeguardingLook, safeguardingCalls } from '../calls.ts';
 import { getRequiredFunds } from '../rules.ts';
 import { daySource } from './daySource.ts';
 import * as queries from './sql.ts';
@@ -24,7 +25,6 @@ export const safeguardingHandlers: Handlers<typeof safeguardingCalls> = {
     const now = await db.one(queries.readNow);
     const own = await db.maybe(queries.findOwnAccount);
     const months = await db.many(queries.listMonths);
-    const funds = await db.one(queries.readOwnFunds);
     return {
       now: { owed: euros(now.owed_minor), held: euros(now.held_minor), state: now.state },
       ownAccount: own ? { account: `EUR.${own.code}`, name: own.name } : null,
@@ -33,12 +33,7 @@ export const safeguardingHandlers: Handlers<typeof safeguardingCalls> = {
         ...{ stated: eurosOrNull(row.stated_minor), gap: euros(row.held_minor - row.owed_minor) },
         lowest: euros(row.lowest_minor),
       })),
-      ownFunds: {
-        ...{ average: euros(funds.average_minor), days: funds.days },
-        required: euros(getRequiredFunds(funds.average_minor)),
-        ...{ capital: euros(funds.capital_minor), retained: euros(funds.retained_minor) },
-        total: euros(funds.capital_minor + funds.retained_minor),
-      },
+      ownFunds: await readOwnFunds(db),
     };
   },
 
@@ -67,6 +62,17 @@ export const safeguardingHandlers: Handlers<typeof safeguardingCalls> = {
     });
   },
 };
+
+/** What the bank must have of its own, and what it has. */
+export async function readOwnFunds(db: Db): Promise<SafeguardingFigures['ownFunds']> {
+  const funds = await db.one(queries.readOwnFunds);
+  return {
+    ...{ average: euros(funds.average_minor), days: funds.days },
+    required: euros(getRequiredFunds(funds.average_minor)),
+    ...{ capital: euros(funds.capital_minor), retained: euros(funds.retained_minor) },
+    total: euros(funds.capital_minor + funds.retained_minor),
+  };
+}
 
 function toLook(row: queries.LookRow): SafeguardingLook {
   return {

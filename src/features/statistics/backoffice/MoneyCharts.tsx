@@ -1,18 +1,16 @@
-import { type ComponentProps, Suspense } from 'react';
-import { lazyPart } from '#client/router/loadPage.ts';
+import { LazyChart } from '#client/charts/LazyChart.tsx';
+import { getMonthGroup } from '#client/charts/monthGroup.ts';
 import { usePageSearch } from '#client/router/usePageSearch.ts';
 import { Button } from '#client/ui/action/Button.tsx';
-import type { ChartGroup, ChartSeries } from '#client/ui/chart/plot.ts';
+import type { ChartSeries } from '#client/ui/chart/plot.ts';
 import { formatAmount } from '#client/ui/display/Amount.tsx';
-import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
 import { spaced } from '#shared/formatCount.ts';
 import { decimalText, sumAmounts } from '#shared/money.ts';
 import type { Stats } from '../calls.ts';
 import { dashboardSearch } from './search.ts';
 import styles from './statistics.module.css';
-
-const Chart = lazyPart(() => import('#client/ui/chart/Chart.tsx').then((module) => module.Chart));
 
 type Month = Stats['money']['months'][number];
 
@@ -60,72 +58,52 @@ export function MoneyCharts({ months }: MoneyChartsProps) {
       }
     >
       <div className={styles.grid}>
-        <MonthChart
+        <LazyChart
           {...common}
           title="Clients"
           sentence="At the end of each month."
           figure={{ value: shown ? getTotal(shown.clients) : <Waits />, note: atEnd }}
           kind="stacked"
           series={clientSeries}
-          groups={months?.map((month) => getGroup(month, getCounts(month)))}
+          groups={months?.map((month) => getMonthGroup(month.month, getCounts(month)))}
           words={spaced}
         />
-        <MonthChart
+        <LazyChart
           {...common}
           title="Client funds"
           sentence="EUR on accounts of clients at the end of each month."
           figure={{ value: shown ? getEuros(shown.funds) : <Waits />, note: atEnd }}
           kind="lines"
           series={fundsSeries}
-          groups={months?.map((month) => getGroup(month, month.funds === null ? {} : { funds: month.funds.slice(3) }))}
+          groups={months?.map((month) =>
+            getMonthGroup(month.month, month.funds === null ? {} : { funds: month.funds.slice(3) }),
+          )}
         />
-        <MonthChart
+        <LazyChart
           {...common}
           title="Income of clients"
           sentence="Payments received, EUR, without transfers between own accounts."
           figure={{ value: shown ? getSum(Object.values(shown.income)) : <Waits />, note: during }}
           kind="stacked"
           series={incomeSeries}
-          groups={months?.map((month) => getGroup(month, decimals(month.income)))}
+          groups={months?.map((month) => getMonthGroup(month.month, decimals(month.income)))}
         />
-        <MonthChart
+        <LazyChart
           {...common}
           title="Expenses of clients"
           sentence="Payments made, EUR, without fees."
           figure={{ value: shown ? getSum(Object.values(shown.expenses)) : <Waits />, note: during }}
           kind="stacked"
           series={expenseSeries}
-          groups={months?.map((month) => getGroup(month, decimals(month.expenses)))}
+          groups={months?.map((month) => getMonthGroup(month.month, decimals(month.expenses)))}
         />
       </div>
     </Section>
   );
 }
 
-/** As high as the chart, also while its script comes. */
-function MonthChart(chart: ComponentProps<typeof Chart>) {
-  return (
-    <div className={styles.place}>
-      <Suspense
-        fallback={
-          <Loading label={`Loading ${chart.title}`}>
-            <Skeleton shape="plot" />
-          </Loading>
-        }
-      >
-        <Chart {...chart} />
-      </Suspense>
-    </div>
-  );
-}
-
 function Waits() {
   return <Skeleton width="short" />;
-}
-
-function getGroup({ month }: Month, values: Record<string, string>): ChartGroup {
-  const short = new Date(`${month}-01T00:00:00Z`).toLocaleString('en', { month: 'short', timeZone: 'UTC' });
-  return { key: month, name: month, short, values };
 }
 
 function getCounts({ clients }: Month): Record<string, string> {

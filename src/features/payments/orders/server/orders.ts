@@ -17,11 +17,10 @@ import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Context, Services } from '#server/http/context.ts';
-import { findDay, getPrice, loadPrices, railCodes } from '#server/prices/priceTable.ts';
+import { findDay, getFeeOfDay, loadPrices } from '#server/prices/priceTable.ts';
 import { Refusal } from '#shared/errors.ts';
 import { parseFundId } from '#shared/ids.ts';
 import { parseDecimal } from '#shared/money.ts';
-import { getFee } from '#shared/prices.ts';
 import type { PaymentOrder } from '../calls.ts';
 import * as queries from './sql.ts';
 
@@ -51,7 +50,7 @@ async function completeOrder(db: Db, companyId: string, order: PaymentOrder, ser
     isInstant: order.instant ?? payeeBank?.isInstant ?? false,
     otherBank: payeeBank?.name ?? '',
     amountMinor,
-    feeMinor: getFee(getPrice(prices, railCodes[rail], payer, findDay(parties.now, services.bank.zone)), amountMinor),
+    feeMinor: getFeeOfDay(prices, rail, payer, findDay(parties.now, services.bank.zone), amountMinor),
   };
 }
 
