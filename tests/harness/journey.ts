@@ -34,6 +34,8 @@ interface World {
 interface Surroundings {
   isDemo: boolean;
   isConnected: boolean;
+  /** of a bank that is not shared with others; '' for the one that is */
+  name: string;
 }
 
 interface WorkerFixtures {
@@ -57,6 +59,8 @@ export interface TestFixtures {
    * processor makes numbers, plastic and wallets
    */
   connected: boolean;
+  /** a name (by test.use): a bank of its own, whose clock and books may be turned; '' where it is shared */
+  ownBank: string;
   world: World;
   /** What the browser complained about in this test's pages: errors of scripts and breaches of the content policy. */
   complaints: string[];
@@ -113,7 +117,7 @@ export const cardrxSecret = 'secret-of-machines-that-take-cards-in-journeys';
 /** shops ask for their money soon, and no card buys by itself */
 const cardSettings = { purchases: null, clearSeconds: 0.2, lateSeconds: 0.5 };
 
-async function startWorld({ isDemo, isConnected }: Surroundings): Promise<World> {
+async function startWorld({ isDemo, isConnected }: Omit<Surroundings, 'name'>): Promise<World> {
   const database = await demoDatabase();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kontora-journey-'));
   const railDir = isConnected ? path.join(folder, 'rail') : '';
@@ -169,9 +173,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   demo: [true, { option: true }],
   connected: [false, { option: true }],
+  ownBank: ['', { option: true }],
   // the first test of a worker may wait for the demo world
   world: [
-    async ({ getWorld, demo: isDemo, connected: isConnected }, use) => use(await getWorld({ isDemo, isConnected })),
+    async ({ getWorld, demo: isDemo, connected: isConnected, ownBank: name }, use) =>
+      use(await getWorld({ isDemo, isConnected, name })),
     { timeout: 360_000 },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from the pattern
