@@ -230,7 +230,7 @@ export const clientBreaches: readonly Breach[] = [
   ],
   [
     'a total of a report without a payment',
-    `insert into report_total values ('party', bank_today(), 'in', 'LV', 0, 1, 100)`,
+    `insert into report_total values ('party', bank_today(), 'in', 'ZW', 0, 1, 100)`,
     [reportTotals],
   ],
   [
