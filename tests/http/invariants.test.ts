@@ -9,6 +9,7 @@ import { until } from '#tests/harness/until.ts';
 import { ibans, people } from '#tests/harness/village.ts';
 import { accessBreaches } from './breaches/access.ts';
 import { caseBreaches } from './breaches/cases.ts';
+import { cesopBreaches } from './breaches/cesop.ts';
 import { clientBreaches } from './breaches/clients.ts';
 import { timber, zero } from './breaches/common.ts';
 import { ledgerBreaches } from './breaches/ledger.ts';
@@ -67,6 +68,7 @@ const breaches = [
   ...proposalBreaches,
   ...priceBreaches,
   ...statementBreaches,
+  ...cesopBreaches,
 ];
 
 describe.each(breaches)('%s', (_, spoiling, expected) => {
