@@ -6,6 +6,7 @@ import { amlReports } from './features/amlReports/feature.server.ts';
 import { audit } from './features/audit/feature.server.ts';
 import { cards } from './features/cards/feature.server.ts';
 import { cases } from './features/cases/feature.server.ts';
+import { cesop } from './features/cesop/feature.server.ts';
 import { charges } from './features/charges/feature.server.ts';
 import { clients } from './features/clients/feature.server.ts';
 import { closing } from './features/closing/feature.server.ts';
@@ -53,6 +54,7 @@ export const features: readonly ServerFeature[] = [
   desk,
   suspicions,
   taxReports,
+  cesop,
   screening,
   monitoring,
   investigation,

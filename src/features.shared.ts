@@ -8,6 +8,7 @@ import { amlReports } from './features/amlReports/feature.shared.ts';
 import { audit } from './features/audit/feature.shared.ts';
 import { cards } from './features/cards/feature.shared.ts';
 import { cases } from './features/cases/feature.shared.ts';
+import { cesop } from './features/cesop/feature.shared.ts';
 import { charges } from './features/charges/feature.shared.ts';
 import { clients } from './features/clients/feature.shared.ts';
 import { closing } from './features/closing/feature.shared.ts';
@@ -52,6 +53,7 @@ export const features = [
   audit,
   cards,
   cases,
+  cesop,
   charges,
   clients,
   closing,

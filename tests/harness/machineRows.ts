@@ -108,10 +108,23 @@ export const insert: Readonly<Record<string, (state: string) => string>> = {
   mlro_report: (state) => `
     insert into mlro_report (id, state, subject_id, narrative, author_id, written_at, reasons, decided_by, filed_at)
     select new_id(), '${state}', '${companies.timber}', 'x', '${staff.S}', now(), 'x', ${reportEnd(state).join(', ')}`,
+  cesop_message: (state) => `
+    insert into cesop_message (quarter, kind, state, made_by, made_at, filed_by, filed_at, answered_at)
+    select '2026-07-01', 'new', '${state}', '${staff.F}', now(), ${cesopFiled(state).join(', ')}`,
   card_order: (state) => `
     insert into card_order (id, card_id, client_id, state, refusal, ordered_at, changed_at)
     select new_id(), id, client_id, '${state}', ${orderRefusal(state)}, now(), now() from card where name = 'ordered';
     set constraints all immediate`,
+};
+
+/** filed_by, filed_at and answered_at as a state of a CESOP message has them */
+const cesopFiled = (state: string) => {
+  const isAnswered = state.endsWith('accepted') || state === 'rejected';
+  const isFiled = isAnswered || state === 'filed';
+  return [
+    ...(isFiled ? [`'${staff.A}'`, 'now()'] : ['null::text', 'null::timestamptz']),
+    isAnswered ? 'now()' : 'null::timestamptz',
+  ];
 };
 
 /** answered_at, answered_by and ended_at as a state of a request to a client has them */
@@ -206,6 +219,7 @@ const alsoSet: Readonly<Record<string, (state: string) => string>> = {
   registration_fee: (state) => `, (payment_id, ended_at) = row(${feeEnd(state).join(', ')})`,
   registration_contract: (state) => `, (signed_by, ended_at) = row(${contractEnd(state).join(', ')})`,
   list_version: (state) => `, n = ${listNumber(state)}`,
+  cesop_message: (state) => `, (filed_by, filed_at, answered_at) = row(${cesopFiled(state).join(', ')})`,
 };
 
 export const onlyRow: Readonly<Record<string, string>> = {

@@ -9,6 +9,7 @@ import { untilRead } from '#tests/harness/untilRead.ts';
 import { ibans, people } from '#tests/harness/village.ts';
 import { accessBreaches } from './breaches/access.ts';
 import { caseBreaches } from './breaches/cases.ts';
+import { cesopBreaches } from './breaches/cesop.ts';
 import { clientBreaches } from './breaches/clients.ts';
 import { timber, zero } from './breaches/common.ts';
 import { ledgerBreaches } from './breaches/ledger.ts';
@@ -69,6 +70,7 @@ const breaches = [
   ...priceBreaches,
   ...statementBreaches,
   ...overviewBreaches,
+  ...cesopBreaches,
 ];
 
 describe.each(breaches)('%s', (_, spoiling, expected) => {

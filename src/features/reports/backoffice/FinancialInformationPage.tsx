@@ -25,6 +25,9 @@ const LedgerFiles = lazyPart(() =>
 const VmiSection = lazyPart(() =>
   import('#features/taxReports/backoffice/VmiSection.tsx').then((module) => module.VmiSection),
 );
+const CesopSection = lazyPart(() =>
+  import('#features/cesop/backoffice/CesopSection.tsx').then((module) => module.CesopSection),
+);
 const SafeguardingTab = lazyPart(() =>
   import('#features/safeguarding/backoffice/SafeguardingTab.tsx').then((module) => module.SafeguardingTab),
 );
@@ -85,6 +88,7 @@ function allTabs(): Tab<FinancialTab>[] {
         <>
           <LedgerFiles />
           <VmiSection />
+          <CesopSection />
         </>,
       ),
     },
