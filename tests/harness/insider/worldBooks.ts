@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestBank } from '../bank.ts';
 import { move, openAccount } from '../statementWorld.ts';
 import { companies, staff } from '../village.ts';
+import { settleCesop } from './worldCesop.ts';
 
 export interface OfBooks {
   /** a month that is over, with all proofs green */
@@ -21,6 +22,7 @@ export async function settleBooks(bank: TestBank): Promise<OfBooks> {
   const lines = await settleLines(bank);
   const matchRuleId = await settleMatchRule(bank);
   await settleRun(bank);
+  await settleCesop(bank.owner);
   await coverClients(bank);
   return { ...(await closeable(bank)), counted: await countDays(bank), lines, matchRuleId };
 }
