@@ -62,6 +62,7 @@ const resultColumns: readonly Column<OverviewMonth>[] = [
     'Active clients',
     (row) => row.activeClients,
     ({ month }) => paymentsHref(month),
+    { list: 'detail', width: 136 },
   ),
   amountColumn('perClient', 'Fees per client', (row) => row.feesPerClient, feesOf),
 ];

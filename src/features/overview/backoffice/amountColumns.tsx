@@ -8,7 +8,7 @@ interface MonthRow {
   month: string;
 }
 
-export type Place = Pick<Column<never>, 'list' | 'hideBelow'>;
+export type Place = Pick<Column<never>, 'list' | 'hideBelow' | 'width'>;
 
 /** @param get an amount text; null: there is none */
 export function amountColumn<Row extends MonthRow>(
@@ -37,7 +37,7 @@ export function countColumn<Row extends MonthRow>(
 
 /** In the list of a phone a detail says what it is. */
 function figureColumn<Row extends MonthRow>(
-  column: { key: string; title: string; width?: number } & Place,
+  column: { key: string; title: string } & Place,
   getText: (row: Row) => string | undefined,
   getHref: (row: Row) => string,
 ): Column<Row> {
