@@ -11,6 +11,7 @@ import { accessBreaches } from './breaches/access.ts';
 import { caseBreaches } from './breaches/cases.ts';
 import { clientBreaches } from './breaches/clients.ts';
 import { timber, zero } from './breaches/common.ts';
+import { dutyBreaches } from './breaches/duties.ts';
 import { ledgerBreaches } from './breaches/ledger.ts';
 import { outsideBreaches } from './breaches/outside.ts';
 import { paymentBreaches } from './breaches/payments.ts';
@@ -67,6 +68,7 @@ const breaches = [
   ...proposalBreaches,
   ...priceBreaches,
   ...statementBreaches,
+  ...dutyBreaches,
 ];
 
 describe.each(breaches)('%s', (_, spoiling, expected) => {

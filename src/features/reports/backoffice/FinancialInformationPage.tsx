@@ -23,6 +23,12 @@ const LedgerFiles = lazyPart(() =>
 const VmiSection = lazyPart(() =>
   import('#features/taxReports/backoffice/VmiSection.tsx').then((module) => module.VmiSection),
 );
+const CalendarSection = lazyPart(() =>
+  import('#features/supervisoryReports/backoffice/CalendarSection.tsx').then((module) => module.CalendarSection),
+);
+const FormsSection = lazyPart(() =>
+  import('#features/supervisoryReports/backoffice/FormsSection.tsx').then((module) => module.FormsSection),
+);
 const SafeguardingTab = lazyPart(() =>
   import('#features/safeguarding/backoffice/SafeguardingTab.tsx').then((module) => module.SafeguardingTab),
 );
@@ -82,6 +88,8 @@ function allTabs(): Tab<FinancialTab>[] {
       label: 'Reports',
       panel: lazy(
         <>
+          <CalendarSection />
+          <FormsSection />
           <LedgerFiles />
           <VmiSection />
         </>,
