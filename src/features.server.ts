@@ -36,6 +36,7 @@ import { safeguarding } from './features/safeguarding/feature.server.ts';
 import { screening } from './features/screening/feature.server.ts';
 import { staff } from './features/staff/feature.server.ts';
 import { statistics } from './features/statistics/feature.server.ts';
+import { supervisoryReports } from './features/supervisoryReports/feature.server.ts';
 import { suspicions } from './features/suspicions/feature.server.ts';
 import { taxReports } from './features/taxReports/feature.server.ts';
 import { translation } from './features/translation/feature.server.ts';
@@ -55,6 +56,7 @@ export const features: readonly ServerFeature[] = [
   suspicions,
   taxReports,
   cesop,
+  supervisoryReports,
   screening,
   monitoring,
   investigation,

@@ -37,6 +37,7 @@ import { safeguarding } from './features/safeguarding/feature.shared.ts';
 import { screening } from './features/screening/feature.shared.ts';
 import { staff } from './features/staff/feature.shared.ts';
 import { statistics } from './features/statistics/feature.shared.ts';
+import { supervisoryReports } from './features/supervisoryReports/feature.shared.ts';
 import { suspicions } from './features/suspicions/feature.shared.ts';
 import { taxReports } from './features/taxReports/feature.shared.ts';
 import { translation } from './features/translation/feature.shared.ts';
@@ -84,6 +85,7 @@ export const features = [
   statistics,
   suspicions,
   taxReports,
+  supervisoryReports,
   translation,
   voids,
   whitelist,

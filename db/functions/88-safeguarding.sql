@@ -170,17 +170,17 @@ as $$
   from safeguarding_at('infinity', overdrawable_accounts()) s
 $$;
 
--- Own funds of the bank, and what its average of clients' money is taken from: the ends of the calendar days of the six
--- months before this one (Directive 2009/110/EC, articles 2(4) and 5(3)), of a younger bank those since its first
--- entry. `days` is how many.
-create or replace function own_funds(
-  out average_minor bigint, out days integer, out capital_minor bigint, out retained_minor bigint
+-- Own funds of the bank at the end of a bank day, and what its average of clients' money is taken from: the ends of the
+-- calendar days of the six months before the month of that day (Directive 2009/110/EC, articles 2(4) and 5(3)), of a
+-- younger bank those since its first entry. `days` is how many.
+create or replace function own_funds_at(
+  p_day date, out average_minor bigint, out days integer, out capital_minor bigint, out retained_minor bigint
 )
 language sql stable
 as $$
   with period as materialized (
-    select date_trunc('month', bank_today())::date as until,
-      greatest((date_trunc('month', bank_today()) - interval '6 months')::date,
+    select date_trunc('month', p_day)::date as until,
+      greatest((date_trunc('month', p_day) - interval '6 months')::date,
         (select (min(e.created_at) at time zone b.zone)::date
          from account a join entry e on e.account_id = a.id and e.seq = 1
          where a.client_id is null and a.currency = 'EUR')) as since
@@ -197,15 +197,24 @@ as $$
     left join lateral safeguarding_at(m.moment, o.ids) s on l.day is null
   )
   select (select coalesce(avg(minor), 0)::bigint from ends), (select count(*)::integer from ends),
-    coalesce(sum(a.balance_minor) filter (where l.class = 'equity'), 0)::bigint,
-    coalesce(sum(a.balance_minor) filter (where l.class in ('income', 'expense')), 0)::bigint
-  from ledger_account l join account a on a.id = l.account_id
-  where l.currency = 'EUR'
+    coalesce(sum(b.minor) filter (where l.class = 'equity'), 0)::bigint,
+    coalesce(sum(b.minor) filter (where l.class in ('income', 'expense')), 0)::bigint
+  from ledger_account l
+  cross join lateral (select balance_of_day(l.account_id, p_day) as minor) b
+  where l.currency = 'EUR' and l.account_id is not null
 $$;
+
+-- The same today.
+create or replace function own_funds(
+  out average_minor bigint, out days integer, out capital_minor bigint, out retained_minor bigint
+)
+language sql stable
+as $$ select * from own_funds_at(bank_today()) $$;
 
 revoke execute on function take_safeguarding_looks(time, integer) from public;
 grant execute on function take_safeguarding_looks(time, integer) to kontora_app;
 grant execute on function balance_at(bigint, timestamptz), safeguarding_cut_off(date, time), overdrawable_accounts(),
   rail_unsettled(timestamptz), safeguarding_at(timestamptz, bigint[]), safeguarding_accounts(date, timestamptz),
-  safeguarding_now(), own_funds(), late_receipts(timestamptz, timestamptz), safeguarding_state(bigint, bigint, bigint)
+  safeguarding_now(), own_funds_at(date), own_funds(), late_receipts(timestamptz, timestamptz),
+  safeguarding_state(bigint, bigint, bigint)
   to kontora_app, kontora_reader;

@@ -50,6 +50,8 @@ export const staffGroups = {
   paymentDesk: ['A', 'S', 'M', 'H', 'F'],
   reportReaders: ['A', 'M', 'H', 'F', 'E'],
   bookkeepers: ['A', 'F'],
+  /** who is notified of reports that are due */
+  financial: ['F'],
   /** who see what stands against the money of clients, and the audit; Executive starts no check and posts nothing */
   bookReaders: ['A', 'F', 'E'],
 

@@ -12,6 +12,7 @@ import { caseBreaches } from './breaches/cases.ts';
 import { cesopBreaches } from './breaches/cesop.ts';
 import { clientBreaches } from './breaches/clients.ts';
 import { timber, zero } from './breaches/common.ts';
+import { dutyBreaches } from './breaches/duties.ts';
 import { ledgerBreaches } from './breaches/ledger.ts';
 import { outsideBreaches } from './breaches/outside.ts';
 import { overviewBreaches } from './breaches/overview.ts';
@@ -71,6 +72,7 @@ const breaches = [
   ...statementBreaches,
   ...overviewBreaches,
   ...cesopBreaches,
+  ...dutyBreaches,
 ];
 
 describe.each(breaches)('%s', (_, spoiling, expected) => {

@@ -125,5 +125,14 @@ export async function booksStory({ visits, bank, shoot }: Scene): Promise<void> 
 
   await open(visit, tabAddress('reports'));
   await page.getByRole('region', { name: 'Tax authority' }).waitFor();
+  await page.getByRole('region', { name: 'Bank of Lithuania' }).getByText('Liabilities and equity').waitFor();
+  const report = page.getByRole('table', { name: 'Calendar of reports' }).getByText('Own funds').last();
+  await report.waitFor();
   await shoot(page, 'files', whole);
+  await report.click();
+  await page.getByRole('complementary').waitFor();
+  await shoot(page, 'report');
+  await page.getByRole('button', { name: 'Record as filed' }).click();
+  await dialog.waitFor();
+  await shoot(page, 'report-filed');
 }

@@ -27,11 +27,11 @@ export async function settleBooks(bank: TestBank): Promise<OfBooks> {
   return { ...(await closeable(bank)), counted: await countDays(bank), lines, matchRuleId };
 }
 
-/** The bank had two accounts in a month that is over, with one transfer between them. */
+/** The bank had two accounts in a quarter that is over, with one transfer between them. */
 async function openPast({ owner }: TestBank): Promise<void> {
   const client = await owner.connect();
   try {
-    await client.query(`begin; update bank set clock_offset = clock_offset - interval '40 days'`);
+    await client.query(`begin; update bank set clock_offset = clock_offset - interval '100 days'`);
     for (const [code, number, kind] of [
       ['PAST', '2798', 'asset'],
       ['FOUNDERS', '3099', 'equity'],
@@ -47,7 +47,7 @@ async function openPast({ owner }: TestBank): Promise<void> {
       select post(array[1], array[new_id()], array[p.account_id], array[f.account_id], array[1000], array['capital'],
         array[null::uuid], array[0::bigint])
       from ledger_account p, ledger_account f where p.code = 'PAST' and f.code = 'FOUNDERS'`);
-    await client.query(`update bank set clock_offset = clock_offset + interval '40 days'; commit`);
+    await client.query(`update bank set clock_offset = clock_offset + interval '100 days'; commit`);
   } finally {
     client.release();
   }

@@ -28,6 +28,12 @@ const VmiSection = lazyPart(() =>
 const CesopSection = lazyPart(() =>
   import('#features/cesop/backoffice/CesopSection.tsx').then((module) => module.CesopSection),
 );
+const CalendarSection = lazyPart(() =>
+  import('#features/supervisoryReports/backoffice/CalendarSection.tsx').then((module) => module.CalendarSection),
+);
+const FormsSection = lazyPart(() =>
+  import('#features/supervisoryReports/backoffice/FormsSection.tsx').then((module) => module.FormsSection),
+);
 const SafeguardingTab = lazyPart(() =>
   import('#features/safeguarding/backoffice/SafeguardingTab.tsx').then((module) => module.SafeguardingTab),
 );
@@ -86,6 +92,8 @@ function allTabs(): Tab<FinancialTab>[] {
       label: 'Reports',
       panel: lazy(
         <>
+          <CalendarSection />
+          <FormsSection />
           <LedgerFiles />
           <VmiSection />
           <CesopSection />

@@ -55,12 +55,34 @@ export const listMonths = sql<MonthRow>(`
 
 export const readNow = sql<{ owed_minor: bigint; held_minor: bigint; state: LookState }>(`
   select owed_minor, held_minor, safeguarding_state(owed_minor, held_minor, null) as state from safeguarding_now()`);
-export const readOwnFunds = sql<{
+interface OwnFundsRow {
   average_minor: bigint;
   days: number;
   capital_minor: bigint;
   retained_minor: bigint;
-}>('select average_minor, days, capital_minor, retained_minor from own_funds()');
+}
+export const readOwnFunds = sql<OwnFundsRow>(
+  'select average_minor, days, capital_minor, retained_minor from own_funds()',
+);
+/** $1 bank day */
+export const readOwnFundsAt = sql<OwnFundsRow>(
+  'select average_minor, days, capital_minor, retained_minor from own_funds_at($1)',
+);
+
+export interface AtDayRow {
+  clients_minor: bigint;
+  suspense_minor: bigint;
+  card_minor: bigint;
+  rail_minor: bigint;
+  ledger_minor: bigint;
+  stated_minor: bigint | null;
+}
+/** At the cut-off $2 (time) of any day $1. */
+export const readAtDay = sql<AtDayRow>(`
+  select s.clients_minor, s.suspense_minor, s.card_minor, s.rail_minor, s.ledger_minor, a.stated_minor
+  from safeguarding_cut_off($1::date, $2::time) c(moment)
+  cross join lateral safeguarding_at(c.moment, overdrawable_accounts()) s
+  cross join lateral safeguarding_accounts($1::date, c.moment) a`);
 /** The account that takes the fees of each bank day, else the first one of the bank's own money. */
 export const findOwnAccount = sql<{ code: string; name: string }>(`
   select code, name from ledger_account

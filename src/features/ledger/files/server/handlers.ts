@@ -2,15 +2,14 @@
 import { getPerson } from '#server/access/caller.ts';
 import { recordRead } from '#server/audit/record.ts';
 import { readBankTime } from '#server/clock/bank.ts';
-import { type Db, getDb } from '#server/db/pool.ts';
-import { inSnapshot } from '#server/db/transactions.ts';
+import { getDb } from '#server/db/pool.ts';
 import type { Context, Handlers } from '#server/http/context.ts';
 import type { DownloadAnswer } from '#shared/call.ts';
 import { formatMoment, isDay } from '#shared/days.ts';
-import { Refusal } from '#shared/errors.ts';
 import type { ledgerFileCalls } from '../calls.ts';
 import { getBalancePeriod, getMonthDays, type JournalFormat, type Period, toMonth } from '../rules.ts';
 import { getJournal } from './journal.ts';
+import { readBalances } from './readBalances.ts';
 import * as queries from './sql.ts';
 import { formatTrialBalance } from './trialBalance.ts';
 
@@ -57,32 +56,6 @@ async function exportJournal(
   const frame = { bankName: bank.name, bankCode: bank.bankCode, madeAt, count };
   const body = getJournal({ format, period, zone: bank.zone, now, linked, accounts, frame }, getDb(pool), signal);
   return { type: files[format].type, name: `journal-${name}.${files[format].ending}`, body };
-}
-
-/**
- * The trial balance of the days that have begun. Days that are finished and not counted yet are counted first.
- * `begins`: the day that must have begun. `isCounted`: with the number of transfers, which a SAF-T file begins with.
- * @throws Refusal day-not-begun
- */
-async function readBalances(
-  asked: Period,
-  { services: { pool } }: Context,
-  { begins = asked.from, isCounted = false }: { begins?: string | undefined; isCounted?: boolean } = {},
-) {
-  const db = getDb(pool);
-  const { today } = await readBankTime(db);
-  if (begins > today) throw new Refusal('day-not-begun');
-  while ((await db.one(queries.countDays)).days > 0);
-  return inSnapshot(pool, async (tx) => {
-    const { now } = await readBankTime(tx);
-    const period = { from: asked.from, until: asked.until < today ? asked.until : today };
-    const rows = await tx.many(queries.readTrialBalance, [period.from, period.until]);
-    return { rows, period, now, count: isCounted ? await countTransfers(tx, period) : 0n };
-  });
-}
-
-async function countTransfers(tx: Db, { from, until }: Period): Promise<bigint> {
-  return (await tx.one(queries.countTransfers, [from, until])).count;
 }
 
 /** Once for each file: a ticket is this very call once more. */
