@@ -1,6 +1,7 @@
 // The books for finance, tab by tab: months and proofs, statements of other banks, prices, files, and their windows.
 import type { Overview } from '#features/overview/calls.ts';
 import { ownIban } from '#shared/iban.ts';
+import { cesopStory } from './cesopStory.ts';
 import { open } from './pages.ts';
 import type { Scene } from './scene.ts';
 
@@ -135,4 +136,5 @@ export async function booksStory({ visits, bank, shoot }: Scene): Promise<void> 
   await page.getByRole('button', { name: 'Record as filed' }).click();
   await dialog.waitFor();
   await shoot(page, 'report-filed');
+  await cesopStory(visit, tabAddress('reports'), shoot);
 }

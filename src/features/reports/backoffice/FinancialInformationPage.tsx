@@ -31,6 +31,9 @@ const CesopSection = lazyPart(() =>
 const CalendarSection = lazyPart(() =>
   import('#features/supervisoryReports/backoffice/CalendarSection.tsx').then((module) => module.CalendarSection),
 );
+const DueSection = lazyPart(() =>
+  import('#features/supervisoryReports/backoffice/DueSection.tsx').then((module) => module.DueSection),
+);
 const FormsSection = lazyPart(() =>
   import('#features/supervisoryReports/backoffice/FormsSection.tsx').then((module) => module.FormsSection),
 );
@@ -78,6 +81,7 @@ function allTabs(): Tab<FinancialTab>[] {
       label: 'Overview',
       panel: lazy(
         <OverviewTab>
+          <DueSection />
           <DayFigures />
         </OverviewTab>,
       ),

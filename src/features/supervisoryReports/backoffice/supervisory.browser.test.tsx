@@ -19,6 +19,7 @@ import { Moving } from '#tests/harness/moving.browser.tsx';
 import type { FilledForm } from '../calls.ts';
 import type { DutyItem } from '../dutyList.ts';
 import { CalendarSection } from './CalendarSection.tsx';
+import { DueSection } from './DueSection.tsx';
 import { getFilingRules } from './FilingDialog.tsx';
 import { FormsSection } from './FormsSection.tsx';
 
@@ -149,4 +150,22 @@ test('a report is filed after its period and not ahead', () => {
   expect(check('2026-04-01')).toEqual([]);
   expect(check('2199-01-01')).toEqual(['filedOn']);
   expect(check('2026-04-01', false)).toEqual(['fileId']);
+});
+
+test('what is due is summed up by authority and day, and leads to its reports', async () => {
+  const form = { ...duty, code: 'EM008_01', name: 'Balance sheet' };
+  vi.stubGlobal('fetch', async () => Response.json({ items: [duty, form] }));
+  browserHistory().replace(paths.bkoFinancialInformation);
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <DueSection />
+    </QueryClientProvider>,
+  );
+  const due = region('Reports due');
+  await expect.element(due.getByText('Bank of Lithuania, 2026-04-20')).toBeVisible();
+  await expect.element(due.getByText('Overdue', { exact: true })).toBeVisible();
+  await expect
+    .element(due.getByRole('link', { name: '2 reports' }))
+    .toHaveAttribute('href', expect.stringContaining('tab=reports&state=overdue&authority=LB'));
+  expect(await barriersIn(document.body)).toEqual([]);
 });
