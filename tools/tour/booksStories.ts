@@ -4,6 +4,7 @@ import { ownIban } from '#shared/iban.ts';
 import { cesopStory } from './cesopStory.ts';
 import { open } from './pages.ts';
 import type { Scene } from './scene.ts';
+import type { Visit } from './visitors.ts';
 
 const whole = { isWhole: true };
 const tabAddress = (tab: string) => `/#/bko-financial-information?tab=${tab}`;
@@ -123,7 +124,13 @@ export async function booksStory({ visits, bank, shoot }: Scene): Promise<void> 
   await price.getByRole('button').first().click();
   await page.getByRole('complementary').waitFor();
   await shoot(page, 'price');
+  await reportsStory(visit, shoot);
+}
 
+/** Files, what authorities are owed, and its windows. */
+async function reportsStory(visit: Visit, shoot: Scene['shoot']): Promise<void> {
+  const { page } = visit;
+  const dialog = page.getByRole('dialog');
   await open(visit, tabAddress('reports'));
   await page.getByRole('region', { name: 'Tax authority' }).waitFor();
   await page.getByRole('region', { name: 'Bank of Lithuania' }).getByText('Liabilities and equity').waitFor();

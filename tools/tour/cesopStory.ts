@@ -1,6 +1,7 @@
 // CESOP in the tab of files: a quarter, its message, payees and transactions, and its windows.
-import { open, type Visit } from './pages.ts';
+import { open } from './pages.ts';
 import type { Scene } from './scene.ts';
+import type { Visit } from './visitors.ts';
 
 /** Leaves a draft of the last quarter. `address`: the tab of files. */
 export async function cesopStory(visit: Visit, address: string, shoot: Scene['shoot']): Promise<void> {

@@ -63,7 +63,7 @@ const findLine = sql<{ id: string }>(`
   select id from bank_statement_line
   where code = $1 and amount_minor = $2 and message = $3 and state = 'open'`);
 
-/** Takes the statements of all bank days before the bank's today that are not taken yet. `today`: of the first start. */
+/** Takes the statements of bank days before the bank's today that are not taken yet. `today`: of the first start. */
 export async function takeStatements(tx: Db, today: string): Promise<void> {
   await tx.run(joinMany);
   const { name, zone } = await readBank(tx);

@@ -1,4 +1,4 @@
-/** Another bank, where ours has an account: what it books there, as a camt.053 with a statement for each of its days. */
+/** Another bank, where ours has an account: what it books there, as a camt.053 with a statement for each day. */
 import type { AccountStatement, StatementAccount, StatementEntry } from '#features/rails/iso20022/messages.ts';
 import { statementNumber } from '#features/rails/iso20022/statementNumber.ts';
 import { writeMessage } from '#features/rails/iso20022/write.ts';

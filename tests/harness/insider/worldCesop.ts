@@ -1,4 +1,4 @@
-// Messages of CESOP for a thief: a draft to file and one to withdraw, a filed one to answer, and a quarter that was taken.
+// Messages of CESOP for a thief: a draft to file, one to withdraw, a filed one to answer, a quarter that was taken.
 import { getDays, getQuarter } from '#features/cesop/rules.ts';
 import { addDays } from '#shared/days.ts';
 import { bankToday } from '../bankDay.ts';

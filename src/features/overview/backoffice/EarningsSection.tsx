@@ -18,8 +18,8 @@ import styles from './overview.module.css';
 import { entriesHref, paymentsHref, trialBalanceHref } from './places.ts';
 
 const euros = (amount: string) => `${formatAmount(amount.slice(3))} EUR`;
-const feesOf = ({ month }: OverviewMonth) => entriesHref(feeCode, month);
-const balanceOf = ({ month }: OverviewMonth) => trialBalanceHref(month);
+const getEntriesHref = ({ month }: OverviewMonth) => entriesHref(feeCode, month);
+const getTrialHref = ({ month }: OverviewMonth) => trialBalanceHref(month);
 
 /** The kinds of payments are one part of the bar: a chart has four. */
 const feeSeries: readonly ChartSeries[] = [
@@ -45,18 +45,18 @@ const feePlaces: Readonly<Record<FeeKind, Place>> = {
 const feeColumns: readonly Column<OverviewMonth>[] = [
   monthColumn(),
   ...feeKinds.map((kind) =>
-    amountColumn<OverviewMonth>(kind, feeLabels[kind], ({ fees }) => fees[kind], feesOf, feePlaces[kind]),
+    amountColumn<OverviewMonth>(kind, feeLabels[kind], ({ fees }) => fees[kind], getEntriesHref, feePlaces[kind]),
   ),
-  amountColumn('returned', 'Given back', ({ fees }) => fees.returned, feesOf, { hideBelow: 720 }),
-  amountColumn('total', 'Fee income', ({ fees }) => fees.total, feesOf, { list: 'value' }),
+  amountColumn('returned', 'Given back', ({ fees }) => fees.returned, getEntriesHref, { hideBelow: 720 }),
+  amountColumn('total', 'Fee income', ({ fees }) => fees.total, getEntriesHref, { list: 'value' }),
 ];
 
 const resultColumns: readonly Column<OverviewMonth>[] = [
   monthColumn(),
-  amountColumn('fees', 'Fee income', ({ fees }) => fees.total, feesOf, { hideBelow: 720 }),
-  amountColumn('otherIncome', 'Other income', (row) => row.otherIncome, balanceOf, { hideBelow: 720 }),
-  amountColumn('costs', 'Costs', ({ costs }) => costs, balanceOf, { hideBelow: 720, list: 'detail' }),
-  amountColumn('result', 'Result', ({ result }) => result, balanceOf, { list: 'value' }),
+  amountColumn('fees', 'Fee income', ({ fees }) => fees.total, getEntriesHref, { hideBelow: 720 }),
+  amountColumn('otherIncome', 'Other income', (row) => row.otherIncome, getTrialHref, { hideBelow: 720 }),
+  amountColumn('costs', 'Costs', ({ costs }) => costs, getTrialHref, { hideBelow: 720, list: 'detail' }),
+  amountColumn('result', 'Result', ({ result }) => result, getTrialHref, { list: 'value' }),
   countColumn(
     'active',
     'Active clients',
@@ -64,7 +64,7 @@ const resultColumns: readonly Column<OverviewMonth>[] = [
     ({ month }) => paymentsHref(month),
     { list: 'detail', width: 136 },
   ),
-  amountColumn('perClient', 'Fees per client', (row) => row.feesPerClient, feesOf),
+  amountColumn('perClient', 'Fees per client', (row) => row.feesPerClient, getEntriesHref),
 ];
 
 const accountColumns: readonly Column<OverviewAccount>[] = [
@@ -149,9 +149,9 @@ function getFigures(month: OverviewMonth): KeyFigure[] {
   const back = getMinor(fees.returned) === 0n ? 'this month' : `this month, ${euros(fees.returned)} given back`;
   const unsorted = fees.unsorted === null ? back : `${back}; ${euros(fees.unsorted)} not sorted by kind yet`;
   return [
-    { label: 'Fee income', value: euros(fees.total), note: unsorted, href: feesOf(month) },
-    { label: 'Costs', value: euros(costs), note: 'this month', href: balanceOf(month) },
-    { label: 'Result', value: euros(result), note: 'income less costs', href: balanceOf(month) },
+    { label: 'Fee income', value: euros(fees.total), note: unsorted, href: getEntriesHref(month) },
+    { label: 'Costs', value: euros(costs), note: 'this month', href: getTrialHref(month) },
+    { label: 'Result', value: euros(result), note: 'income less costs', href: getTrialHref(month) },
     {
       label: 'Fees per client',
       value: feesPerClient === null ? '–' : euros(feesPerClient),

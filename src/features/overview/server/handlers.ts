@@ -1,10 +1,11 @@
 /** The overview of the books. */
+
+import { toCsv } from '#features/statistics/server/toCsv.ts';
 import { getPerson } from '#server/access/caller.ts';
 import { recordRead } from '#server/audit/record.ts';
 import { inSnapshot } from '#server/db/transactions.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { formatMoment } from '#shared/days.ts';
-import { toCsv } from '../../statistics/server/toCsv.ts';
 import type { overviewCalls } from '../calls.ts';
 import { getTables } from '../tables.ts';
 import { readOverview } from './read.ts';

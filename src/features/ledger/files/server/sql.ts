@@ -63,7 +63,8 @@ export const readJournalPage = sql<JournalPage>(`
   made as (
     select count(*)::integer as count, max(created_at) as last_at,
       string_agg(
-        concat_ws(E'\\t', id, floor(extract(epoch from created_at)), kind, debit_id, credit_id, amount_minor, payment_id),
+        concat_ws(E'\\t', id, floor(extract(epoch from created_at)), kind, debit_id, credit_id, amount_minor,
+          payment_id),
         E'\\n'
       ) as lines
     from page

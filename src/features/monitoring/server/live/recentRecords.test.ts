@@ -25,14 +25,14 @@ function openBank() {
 }
 
 /** What a reader has to be told who knows all up to `ver`: by the records alone. */
-function tellSlowly(records: readonly PaymentRecord[], ver: number, head: number) {
-  const told = records.filter(({ n }) => n > ver && n <= head).slice(0, limits.records);
+function getNewsSlowly(records: readonly PaymentRecord[], ver: number, head: number) {
+  const due = records.filter(({ n }) => n > ver && n <= head).slice(0, limits.records);
   const ids = new Set<string>();
-  const end = told.findIndex(({ id }) => ids.add(id).size > limits.payments);
-  const fit = end < 0 ? told : told.slice(0, end);
+  const end = due.findIndex(({ id }) => ids.add(id).size > limits.payments);
+  const fit = end < 0 ? due : due.slice(0, end);
   const newest = new Map(fit.map(({ n, id }) => [id, n]));
   const changed = [...newest].map(([id, n]) => ({ id, n })).sort((a, b) => a.n - b.n);
-  const isMore = end >= 0 || told.length === limits.records;
+  const isMore = end >= 0 || due.length === limits.records;
   return { changed, reported: isMore ? (fit.at(-1)?.n ?? ver) : head, isMore };
 }
 
@@ -57,7 +57,7 @@ test('a reader is told the same as by the database, whoever asks when', () => {
           // a snapshot may be older than what another reader has seen
           const head = Math.max(ver, records.at(-1 - one.behind)?.n ?? 0);
           const news = ask(ver, nowMs, head);
-          expect(tellSlowly(records, ver, head)).toMatchObject({ changed: news.changed, reported: news.reported });
+          expect(getNewsSlowly(records, ver, head)).toMatchObject({ changed: news.changed, reported: news.reported });
           known[one.reader] = news.reported;
           if (news.reported < head) expect(news.isMore).toBe(true);
         }
