@@ -169,6 +169,16 @@ as $$
   from safeguarding_at('infinity', overdrawable_accounts()) s
 $$;
 
+-- What the bank has of its own: equity, and what it has earned less its costs.
+create or replace function own_capital(out capital_minor bigint, out retained_minor bigint)
+language sql stable
+as $$
+  select coalesce(sum(a.balance_minor) filter (where l.class = 'equity'), 0)::bigint,
+    coalesce(sum(a.balance_minor) filter (where l.class in ('income', 'expense')), 0)::bigint
+  from ledger_account l join account a on a.id = l.account_id
+  where l.currency = 'EUR'
+$$;
+
 -- Own funds of the bank, and what its average of clients' money is taken from: the ends of the calendar days of the six
 -- months before this one (Directive 2009/110/EC, articles 2(4) and 5(3)), of a younger bank those since its first
 -- entry. `days` is how many.
@@ -195,16 +205,14 @@ as $$
     left join safeguarding_look l on l.day = g.at::date and l.look = 1 and l.cut_off_at = m.moment
     left join lateral safeguarding_at(m.moment, o.ids) s on l.day is null
   )
-  select (select coalesce(avg(minor), 0)::bigint from ends), (select count(*)::integer from ends),
-    coalesce(sum(a.balance_minor) filter (where l.class = 'equity'), 0)::bigint,
-    coalesce(sum(a.balance_minor) filter (where l.class in ('income', 'expense')), 0)::bigint
-  from ledger_account l join account a on a.id = l.account_id
-  where l.currency = 'EUR'
+  select (select coalesce(avg(minor), 0)::bigint from ends), (select count(*)::integer from ends), c.capital_minor,
+    c.retained_minor
+  from own_capital() c
 $$;
 
 revoke execute on function take_safeguarding_looks(time, integer) from public;
 grant execute on function take_safeguarding_looks(time, integer) to kontora_app;
 grant execute on function balance_at(bigint, timestamptz), safeguarding_cut_off(date, time), overdrawable_accounts(),
   rail_unsettled(timestamptz), safeguarding_at(timestamptz, bigint[]), safeguarding_accounts(date, timestamptz),
-  safeguarding_now(), own_funds(), late_receipts(timestamptz, timestamptz), safeguarding_state(bigint, bigint, bigint)
+  safeguarding_now(), own_capital(), own_funds(), late_receipts(timestamptz, timestamptz), safeguarding_state(bigint, bigint, bigint)
   to kontora_app, kontora_reader;

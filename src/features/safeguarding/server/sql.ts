@@ -55,12 +55,12 @@ export const listMonths = sql<MonthRow>(`
 
 export const readNow = sql<{ owed_minor: bigint; held_minor: bigint; state: LookState }>(`
   select owed_minor, held_minor, safeguarding_state(owed_minor, held_minor, null) as state from safeguarding_now()`);
-export const readOwnFunds = sql<{
-  average_minor: bigint;
-  days: number;
-  capital_minor: bigint;
-  retained_minor: bigint;
-}>('select average_minor, days, capital_minor, retained_minor from own_funds()');
+export const readFundsAverage = sql<{ average_minor: bigint; days: number }>(
+  'select average_minor, days from own_funds()',
+);
+export const readOwnCapital = sql<{ month: string; capital_minor: bigint; retained_minor: bigint }>(
+  `select to_char(bank_today(), 'YYYY-MM') as month, capital_minor, retained_minor from own_capital()`,
+);
 /** The account that takes the fees of each bank day, else the first one of the bank's own money. */
 export const findOwnAccount = sql<{ code: string; name: string }>(`
   select code, name from ledger_account
