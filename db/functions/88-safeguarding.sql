@@ -170,6 +170,16 @@ as $$
   from safeguarding_at('infinity', overdrawable_accounts()) s
 $$;
 
+-- What the bank has of its own: equity, and what it has earned less its costs.
+create or replace function own_capital(out capital_minor bigint, out retained_minor bigint)
+language sql stable
+as $$
+  select coalesce(sum(a.balance_minor) filter (where l.class = 'equity'), 0)::bigint,
+    coalesce(sum(a.balance_minor) filter (where l.class in ('income', 'expense')), 0)::bigint
+  from ledger_account l join account a on a.id = l.account_id
+  where l.currency = 'EUR'
+$$;
+
 -- Own funds of the bank at the end of a bank day, and what its average of clients' money is taken from: the ends of the
 -- calendar days of the six months before the month of that day (Directive 2009/110/EC, articles 2(4) and 5(3)), of a
 -- younger bank those since its first entry. `days` is how many.
@@ -215,6 +225,6 @@ revoke execute on function take_safeguarding_looks(time, integer) from public;
 grant execute on function take_safeguarding_looks(time, integer) to kontora_app;
 grant execute on function balance_at(bigint, timestamptz), safeguarding_cut_off(date, time), overdrawable_accounts(),
   rail_unsettled(timestamptz), safeguarding_at(timestamptz, bigint[]), safeguarding_accounts(date, timestamptz),
-  safeguarding_now(), own_funds_at(date), own_funds(), late_receipts(timestamptz, timestamptz),
+  safeguarding_now(), own_capital(), own_funds_at(date), own_funds(), late_receipts(timestamptz, timestamptz),
   safeguarding_state(bigint, bigint, bigint)
   to kontora_app, kontora_reader;

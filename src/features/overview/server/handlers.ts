@@ -11,12 +11,12 @@ import { getTables } from '../tables.ts';
 import { readOverview } from './read.ts';
 
 export const overviewHandlers: Handlers<typeof overviewCalls> = {
-  readOverview: (_input, { db, caller }) => readOverview(db, getPerson(caller).personId),
+  readOverview: (_input, { db, caller, services }) => readOverview(services.pool, db, getPerson(caller).personId),
 
   exportOverview: async ({ query: { format } }, { caller, requestId, services, signal }) => {
     const reader = getPerson(caller);
     const { pool, bank, threads } = services;
-    const overview = await inSnapshot(pool, (db) => readOverview(db, reader.personId));
+    const overview = await inSnapshot(pool, (db) => readOverview(pool, db, reader.personId));
     await recordRead(pool, reader.personId, requestId, {
       ...{ clientId: null, verb: 'overview.export', subjectKind: 'list', subjectId: 'overview' },
       facts: { format },

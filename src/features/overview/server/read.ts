@@ -21,8 +21,11 @@ import * as queries from './sql.ts';
 
 const euros = (minor: bigint) => amountText('EUR', minor);
 
-/** @param readerId who reads: nothing of clients they are linked to is in the answer, sums alone are. */
-export async function readOverview(db: Db, readerId: string): Promise<Overview> {
+/**
+ * @param bank the pool of its services, which own funds are kept for
+ * @param readerId who reads: nothing of clients they are linked to is in the answer, sums alone are
+ */
+export async function readOverview(bank: object, db: Db, readerId: string): Promise<Overview> {
   const { now, today } = await readBankTime(db);
   const { month: first } = await db.one(queries.readFirstMonth);
   const months = monthsUpTo(today).filter((month) => month >= first);
@@ -30,16 +33,20 @@ export async function readOverview(db: Db, readerId: string): Promise<Overview> 
   const getMonth = await makeMonths(db, books);
   return {
     ...{ takenAt: now, day: today },
-    ...(await readSafety(db, readerId)),
+    ...(await readSafety(bank, db, readerId)),
     months: months.map(getMonth),
     accounts: getAccounts(books),
     ...(await readOpen(db)),
   };
 }
 
-async function readSafety(db: Db, readerId: string): Promise<Pick<Overview, 'safeguarding' | 'ownFunds' | 'proofs'>> {
+async function readSafety(
+  bank: object,
+  db: Db,
+  readerId: string,
+): Promise<Pick<Overview, 'safeguarding' | 'ownFunds' | 'proofs'>> {
   const look = await db.maybe(queries.findNewestLook);
-  const { required, total } = await readOwnFunds(db);
+  const { required, total } = await readOwnFunds(bank, db);
   const proofs = await readBookProofs(db, readerId);
   const count = (wanted: string) => proofs.filter(({ state }) => state === wanted).length;
   return {

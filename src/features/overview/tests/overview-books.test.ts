@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 const cents = (text: string | null) => Number(getMinor(text ?? ''));
-const read = () => readOverview(getDb(owner), '90000000005');
+const read = () => readOverview(owner, getDb(owner), '90000000005');
 
 /** The month as a slow count of all transfers has it. */
 function sumMonth(month: string) {

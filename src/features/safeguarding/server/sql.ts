@@ -61,9 +61,6 @@ interface OwnFundsRow {
   capital_minor: bigint;
   retained_minor: bigint;
 }
-export const readOwnFunds = sql<OwnFundsRow>(
-  'select average_minor, days, capital_minor, retained_minor from own_funds()',
-);
 /** $1 bank day */
 export const readOwnFundsAt = sql<OwnFundsRow>(
   'select average_minor, days, capital_minor, retained_minor from own_funds_at($1)',
@@ -83,6 +80,12 @@ export const readAtDay = sql<AtDayRow>(`
   from safeguarding_cut_off($1::date, $2::time) c(moment)
   cross join lateral safeguarding_at(c.moment, overdrawable_accounts()) s
   cross join lateral safeguarding_accounts($1::date, c.moment) a`);
+export const readFundsAverage = sql<{ average_minor: bigint; days: number }>(
+  'select average_minor, days from own_funds()',
+);
+export const readOwnCapital = sql<{ month: string; capital_minor: bigint; retained_minor: bigint }>(
+  `select to_char(bank_today(), 'YYYY-MM') as month, capital_minor, retained_minor from own_capital()`,
+);
 /** The account that takes the fees of each bank day, else the first one of the bank's own money. */
 export const findOwnAccount = sql<{ code: string; name: string }>(`
   select code, name from ledger_account
