@@ -7,7 +7,7 @@ import { pastDays } from './calendar.ts';
 import { getPlace } from './cases/moments.ts';
 import { planDemoWorld } from './plan.ts';
 import { getBatches } from './seeding/batches.ts';
-import { closeMonths, countSafeguarding, settleDay } from './seeding/books.ts';
+import { closeMonths, countSafeguarding, fileSupervisorForms, settleDay } from './seeding/books.ts';
 import { passCases, seedStories } from './seeding/cases.ts';
 import { isNewMonth, passDays } from './seeding/diligence.ts';
 import { addLists } from './seeding/lists.ts';
@@ -161,6 +161,7 @@ async function makePast(
     await takeStatements(tx, today);
     await explainStatements(tx, pool, today);
     await countSafeguarding(tx);
+    await fileSupervisorForms(tx);
   });
   await inTransaction(pool, closeMonths);
   await finish(db);

@@ -50,6 +50,25 @@ export async function countSafeguarding(tx: Db): Promise<void> {
   await tx.one(countDays);
 }
 
+const fileForms = sql<never>(`
+  insert into duty_filing (id, code, until_day, filed_on, file_name, sha256, file_id, reference, comment, recorded_by,
+    recorded_at)
+  select new_id(), d.code, q.until_day, q.until_day + 14, f.name, sha256(convert_to(f.name, 'UTF8')), null,
+    'LB-' || to_char(q.until_day, 'YYYYMMDD'), 'Sent in the portal of the Bank of Lithuania.', $1, bank_now()
+  from duty d
+  cross join lateral (
+    select g.at::date - 1 as until_day
+    from generate_series(d.valid_from + interval '3 months', bank_today() - interval '15 days', interval '3 months') g(at)
+  ) q
+  cross join lateral (select d.code || '-' || q.until_day || '.pdf' as name) f
+  where d.authority = 'LB' and d.period = 'quarter'
+    and not exists (select from duty_filing o where o.code = d.code and o.until_day = q.until_day)`);
+
+/** The forms of the Bank of Lithuania of the quarters that are over; what the tax authority is owed is left to do. */
+export async function fileSupervisorForms(tx: Db): Promise<void> {
+  await tx.run(fileForms, [staffId('F')]);
+}
+
 const proofs = ['entries', 'balances', 'trial', 'months', 'statements', 'suspense', 'safeguarding'];
 const checkProof = sql<{ differences: bigint }>('select check_proof($1) as differences');
 /** All but this month and the one before. */
