@@ -192,8 +192,8 @@ test('staff reach a case, its decision and the queue of the second person by key
   await expect(bell).toBeFocused();
 });
 
-/** How many steps of Tab one may take to the next thing one wants: a client may have ten open cases. */
-const maxSteps = 40;
+/** How many steps of Tab one may take to the next thing one wants: a client may have ten open cases, each with events. */
+const maxSteps = 80;
 
 /** Presses Tab until the element has focus, and holds the way to what can be seen. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
