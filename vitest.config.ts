@@ -16,7 +16,7 @@ export default defineConfig({
   test: {
     // Generous: a busy machine is no reason to fail; the first test of a file may wait for the demo world.
     testTimeout: 60_000,
-    hookTimeout: 240_000,
+    hookTimeout: 600_000,
     passWithNoTests: false,
     // Where many share a machine a test may lose its turn. One that passed at the second try is named by the run.
     retry: process.env['CI'] ? 1 : 0,
