@@ -371,18 +371,6 @@ test('the bank’s own money is apart from that of clients, and the card scheme 
   expect(tooMuch).toBeLessThan(100_000);
 });
 
-test('the forms of the Bank of Lithuania are filed for each quarter that is due, and CESOP is left to do', async () => {
-  const [filed] = await rows<{ due: string; filed: string; forms: string }>(`
-    select (select count(*) from duty where authority = 'LB') as forms,
-      (select count(*) from duty_filing) as filed,
-      (select count(*) from duty d, generate_series(d.valid_from + interval '3 months',
-        bank_today() - interval '21 days', interval '3 months') where d.authority = 'LB') as due
-  `);
-  expect(Number(filed?.forms)).toBe(7);
-  expect(Number(filed?.filed)).toBeGreaterThanOrEqual(Number(filed?.due));
-  expect(await rows(`select code from duty_filing where code = 'CESOP'`)).toEqual([]);
-});
-
 test('as it was: its thirteen months give exactly the events that the engine has raised in them', async () => {
   const app = openPool({ url: database.serverUrl, size: 2 });
   onTestFinished(() => app.end());

@@ -192,7 +192,7 @@ test('staff reach a case, its decision and the queue of the second person by key
   await expect(bell).toBeFocused();
 });
 
-/** How many steps of Tab one may take to the next thing one wants: a client may have ten open cases, each with events. */
+/** How many steps of Tab one may take to the next thing one wants: a client may have ten open cases with events. */
 const maxSteps = 80;
 
 /** Presses Tab until the element has focus, and holds the way to what can be seen. */

@@ -58,7 +58,8 @@ const fileForms = sql<never>(`
   from duty d
   cross join lateral (
     select g.at::date - 1 as until_day
-    from generate_series(d.valid_from + interval '3 months', bank_today() - interval '15 days', interval '3 months') g(at)
+    from generate_series(d.valid_from + interval '3 months', bank_today() - interval '15 days',
+      interval '3 months') g(at)
   ) q
   cross join lateral (select d.code || '-' || q.until_day || '.pdf' as name) f
   where d.authority = 'LB' and d.period = 'quarter'

@@ -1,4 +1,4 @@
-// The demo's books: all months are closed but the last two, and each proof is green.
+// The demo's books: all months are closed but the last two, each proof is green, and forms are filed.
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool } from '#server/db/pool.ts';
@@ -26,4 +26,17 @@ test('all months are closed but the last two, and each proof of the books is gre
      from closed_month`,
   );
   expect(rows).toEqual([{ is_first: true, open: 0, is_last: true, red: 0, checked: 7 }]);
+});
+
+test('the forms of the Bank of Lithuania are filed for each quarter that is due, and CESOP is left to do', async () => {
+  const { rows } = await owner.query<{ due: number; filed: number; forms: number; cesop: number }>(`
+    select (select count(*)::integer from duty where authority = 'LB') as forms,
+      (select count(*)::integer from duty_filing) as filed,
+      (select count(*)::integer from duty_filing where code = 'CESOP') as cesop,
+      (select count(*)::integer from duty d, generate_series(d.valid_from + interval '3 months',
+        bank_today() - interval '21 days', interval '3 months') where d.authority = 'LB') as due
+  `);
+  const [found] = rows;
+  expect(found).toMatchObject({ forms: 7, cesop: 0 });
+  expect(found?.filed).toBeGreaterThanOrEqual(found?.due ?? 7);
 });
