@@ -1,3 +1,15 @@
+-- Whether a record of a payment brings it to Executed, or takes it back (payment.reverse): by such records followers
+-- count each payment once. A received payment that was held before is counted when it is released. Simple enough to
+-- become part of the query that calls it.
+create or replace function is_payment_counted(p_verb text, p_facts jsonb) returns boolean
+language sql immutable
+as $$
+  select p_verb in ('payment.execute', 'payment.settle', 'payment.release', 'payment.reverse')
+    or (p_verb = 'payment.receive' and not p_facts ? 'from')
+$$;
+revoke execute on function is_payment_counted(text, jsonb) from public;
+grant execute on function is_payment_counted(text, jsonb) to kontora_app, kontora_reader;
+
 -- Takes the next records of the feed for a follower, at most p_limit: those after after_n, up to until_n. They count as
 -- followed when the caller's transaction commits. until_n is null where nothing is new, or where another process
 -- follows at this moment.

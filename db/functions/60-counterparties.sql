@@ -29,8 +29,7 @@ begin
     ) s(client_id, iban, name, direction)
     where a.n > v_last and a.n <= v_until
       and a.subject_kind = 'payment'
-      and (a.verb in ('payment.execute', 'payment.settle', 'payment.release', 'payment.reverse')
-        or (a.verb = 'payment.receive' and not a.facts ? 'from'))
+      and is_payment_counted(a.verb, a.facts)
       and p.currency = 'EUR'
       and p.payer_client_id is distinct from p.payee_client_id
       and s.client_id is not null

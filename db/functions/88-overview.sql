@@ -36,8 +36,7 @@ as $$
   cross join bank b
   where a.n > p_after and a.n <= p_until
     and a.subject_kind = 'payment'
-    and (a.verb in ('payment.execute', 'payment.settle', 'payment.release', 'payment.reverse')
-      or (a.verb = 'payment.receive' and not a.facts ? 'from'))
+    and is_payment_counted(a.verb, a.facts)
     and p.currency = 'EUR'
     and p.executed_at is not null
     and p.tag not in ('CHARGE', 'BAILIFF', 'MANUAL')

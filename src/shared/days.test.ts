@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, dayAt, formatMoment, isDay, isMoment, isZone, momentAt, startOfDay } from './days.ts';
+import { addDays, countDays, dayAt, formatMoment, isDay, isMoment, isZone, momentAt, startOfDay } from './days.ts';
 
 const someDay = fc
   .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true })
@@ -31,6 +31,7 @@ describe('a day', () => {
     fc.assert(
       fc.property(someDay, fc.integer({ min: -5000, max: 5000 }), (day, count) => {
         expect(addDays(addDays(day, count), -count)).toBe(day);
+        expect(countDays(day, addDays(day, count))).toBe(count + 1);
       }),
     );
     expect(addDays('2026-02-28', 1)).toBe('2026-03-01');

@@ -32,6 +32,11 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** How many days there are from one to another, both included. */
+export function countDays(from: string, until: string): number {
+  return Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1;
+}
+
 /** The moment at which a day begins in a zone, ISO 8601 UTC: midnight, or what follows where clocks skip it. */
 export function startOfDay(day: string, zone: string): string {
   const days = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });

@@ -2,6 +2,7 @@
 import { notices } from '#shared/limits.ts';
 import { newId } from '../db/ids.ts';
 import type { Db } from '../db/pool.ts';
+import { findStaff } from './controllers.ts';
 import { openRequest, type RequestPayload } from './requests.ts';
 
 export interface Notice {
@@ -33,4 +34,13 @@ export async function notify(
   const sent = recipients.map((personId) => ({ ...notice, id: newId(), recipients: [personId] }));
   await Promise.all(sent.map((one) => openRequest(tx, one)));
   return sent.map(({ id }) => id);
+}
+
+/** Sends a notice of the bank to the devices of all active staff of these roles. */
+export async function notifyRoles(
+  tx: Db,
+  roles: readonly string[],
+  notice: Pick<Notice, 'title' | 'lines'>,
+): Promise<void> {
+  for (const id of await findStaff(tx, roles)) await notify(tx, [id], { ...notice, from: id });
 }

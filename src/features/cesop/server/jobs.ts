@@ -6,7 +6,7 @@ import { readBankTime } from '#server/clock/bank.ts';
 import { type Db, getDb } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { defineJob, type Run } from '#server/jobs/job.ts';
-import { addDays } from '#shared/days.ts';
+import { addDays, countDays } from '#shared/days.ts';
 import { formatCount } from '#shared/formatCount.ts';
 import { staffGroups } from '#shared/staffGroups.ts';
 import { getDays, getKeptSince, maxUnreported, members } from '../rules.ts';
@@ -93,7 +93,7 @@ async function passDays(
   phase: 'count' | 'add',
 ): Promise<boolean> {
   const { from, until } = getDays(quarter);
-  const days = daysBetween(from, until);
+  const days = countDays(from, until);
   const query = phase === 'count' ? queries.countDay : queries.addDay;
   for (let day = first; day <= until; day = addDays(day, 1)) {
     const isThere = await inTransaction(pool, async (tx) => {
@@ -102,7 +102,7 @@ async function passDays(
       if (isLast && phase === 'count') await tx.one(queries.groupPayees, [messageId, maxUnreported]);
       await beat(
         {
-          done: (phase === 'count' ? 0 : days) + daysBetween(from, day),
+          done: (phase === 'count' ? 0 : days) + countDays(from, day),
           of: 2 * days,
           cursor: isLast ? next[phase](from) : { phase, day: addDays(day, 1), place: 0 },
         },
@@ -120,14 +120,9 @@ const next: Readonly<Record<'count' | 'add', (from: string) => Cursor>> = {
   add: (from) => ({ phase: 'seal', day: from, place: 0 }),
 };
 
-/** Both included. */
-function daysBetween(from: string, until: string): number {
-  return Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) + 1;
-}
-
 async function seal({ messageId, quarter }: Input, { services: { pool }, beat }: Run<Cursor>, after: number) {
   const { from, until } = getDays(quarter);
-  const done = 2 * daysBetween(from, until);
+  const done = 2 * countDays(from, until);
   let place: number | null = after;
   while (place !== null) {
     const last: number = place;

@@ -1,6 +1,6 @@
 /** Counts what is owed to clients and held for them: each bank day at its cut-off, and again one bank day later. */
 import * as z from 'zod/mini';
-import { notify } from '#server/access/notify.ts';
+import { notifyRoles } from '#server/access/notify.ts';
 import { requiredSetting } from '#server/config/config.ts';
 import type { Db } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
@@ -50,7 +50,5 @@ async function notifyOfShortfall(tx: Db, lacking: readonly (readonly [string, bi
     ...(others > 0 ? [{ label: 'Earlier days', value: String(others) }] : []),
     { label: 'Where', value: 'Financial information, Safeguarding' },
   ];
-  const people = await tx.many(queries.listStaff, [staffGroups.shortfallReaders]);
-  for (const { person_id: id } of people)
-    await notify(tx, [id], { from: id, title: 'Too little money is safeguarded', lines });
+  await notifyRoles(tx, staffGroups.shortfallReaders, { title: 'Too little money is safeguarded', lines });
 }

@@ -109,8 +109,3 @@ export const findLastLook = sql<{ look: number; is_signed: boolean }>(`
 export const insertSignOff = sql<never>(`
   insert into safeguarding_sign_off (day, look, comment, signed_by, signed_at)
   values ($1::date, $2, $3, $4, bank_now())`);
-
-/** Active staff of these roles. */
-export const listStaff = sql<{ person_id: string }>(`
-  select s.person_id from staff s join person p on p.id = s.person_id
-  where s.active and s.role = any ($1) and p.blocked_at is null order by s.person_id`);

@@ -1,5 +1,4 @@
 /** The calendar of reports, and what was filed. */
-import { createHash } from 'node:crypto';
 import { getPerson } from '#server/access/caller.ts';
 import { record } from '#server/audit/record.ts';
 import { readBankTime } from '#server/clock/bank.ts';
@@ -40,8 +39,9 @@ export const dutyHandlers: Handlers<DutyCalls> = {
       throw new Refusal('filing-too-early', [{ path: 'filedOn', code: 'filing-too-early' }]);
     const [sent, second] = files;
     if (second || (sent !== undefined) === (fileId !== '')) throw new Refusal('filing-file-missing');
+    // the file itself is not kept
     const file = sent
-      ? { name: sent.name.slice(0, maxName), sha256: await hashFile(sent.read()) }
+      ? { name: sent.name.slice(0, maxName), sha256: Buffer.from(sent.sha256, 'hex') }
       : await db.maybe(queries.findMadeFile, [fileId, duty, until]);
     if (!file) throw new Refusal('filing-file-missing');
     const who = getPerson(caller).personId;
@@ -61,11 +61,4 @@ async function findDuty(db: Context['db'], code: string, until: string): Promise
   const found = await db.maybe(queries.findDuty, [code, until]);
   if (!found) throw new Refusal('not-found');
   return found;
-}
-
-/** The file itself is not kept. */
-async function hashFile(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const hash = createHash('sha256');
-  for await (const chunk of chunks) hash.update(chunk);
-  return hash.digest();
 }

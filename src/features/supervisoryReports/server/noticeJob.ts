@@ -1,6 +1,6 @@
 /** Notifies Financial of reports that are due in a few days, and of overdue ones: once each. */
 import * as z from 'zod/mini';
-import { notify } from '#server/access/notify.ts';
+import { notifyRoles } from '#server/access/notify.ts';
 import type { Db } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transactions.ts';
 import { defineJob } from '#server/jobs/job.ts';
@@ -29,7 +29,6 @@ export const dutyNoticeJob = defineJob({
 /** Gives how many reports the notices are about. */
 export async function notifyOfDuties(tx: Db): Promise<number> {
   const marked = await tx.many(queries.markNotices, [noticeDays]);
-  const people = await tx.many(queries.listStaff, [staffGroups.financial]);
   for (const kind of ['overdue', 'ahead'] as const) {
     const rows = marked.filter((row) => row.kind === kind);
     if (rows.length === 0) continue;
@@ -39,7 +38,7 @@ export async function notifyOfDuties(tx: Db): Promise<number> {
       ...(rows.length > maxNamed ? [{ label: 'Others', value: String(rows.length - maxNamed) }] : []),
       { label: 'Where', value: 'Financial information, Reports' },
     ];
-    for (const { person_id: id } of people) await notify(tx, [id], { from: id, title, lines });
+    await notifyRoles(tx, staffGroups.financial, { title, lines });
   }
   return marked.length;
 }

@@ -160,8 +160,3 @@ export const markNotices = sql<NoticeRow>(`
   select m.code, m.until_day::text as until_day, m.kind, f.name, f.due_on::text as due_on
   from marked m join found f using (code, until_day, kind)
   order by f.due_on, m.code`);
-
-/** Active staff of these roles. */
-export const listStaff = sql<{ person_id: string }>(`
-  select s.person_id from staff s join person p on p.id = s.person_id
-  where s.active and s.role = any ($1) and p.blocked_at is null order by s.person_id`);
