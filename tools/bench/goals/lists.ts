@@ -113,7 +113,8 @@ type StaffList = 'older' | 'reviewed' | 'newer' | 'trail';
 /** What officers read who watch all transactions; the newest 50 wait for review. */
 async function measureStaff(db: Db, recent: string): Promise<Record<StaffList, ReadTimes>> {
   const scope = { clientId: null, personId: '', zone, verbs: [] };
-  const reader: LiveReader = { db, seen: { isRestricted: true, isTech: true }, scope, shared: makeShared() };
+  const seen = { isRestricted: true, isTech: true };
+  const reader: LiveReader = { db, ownDb: db, seen, scope, shared: makeShared() };
   const { items } = await readOlder(reader, {}, undefined);
   for (const { id } of items.slice(0, reviewedAtOnce)) await db.run(markReviewed, [id]);
   const anyPayment = () => items[Math.floor(Math.random() * items.length)];

@@ -6,7 +6,7 @@ import type { Review } from '#features/monitoring/live/others.ts';
 import type { SeenOfReview } from '#features/payments/lists/server/clientPaymentSource.ts';
 import { seenBy } from '#features/payments/lists/server/staffHandlers.ts';
 import { getPerson } from '#server/access/caller.ts';
-import { type Db, sql as fixed } from '#server/db/pool.ts';
+import { type Db, sql as fixed, getDb } from '#server/db/pool.ts';
 import type { Context, Services } from '#server/http/context.ts';
 import { runQuery } from '#server/lists/compile.ts';
 import { getQuestion, type Question, rowsQuery, subjectsQuery } from '#server/lists/compose.ts';
@@ -14,6 +14,7 @@ import { findRows, getPosition } from '#server/lists/read.ts';
 import type { Scope, Sql } from '#server/lists/source.ts';
 import { page } from '#shared/limits.ts';
 import { everyPaymentSource, isReviewed, type LiveRow, livePaymentSource } from './livePaymentSource.ts';
+import { ReadAhead } from './readAhead.ts';
 import { type News, type PaymentRecord, RecentRecords } from './recentRecords.ts';
 import { type Changed, SharedRows } from './sharedRows.ts';
 
@@ -38,6 +39,8 @@ export const getPlace = (text: string): Place => {
 /** Who reads, and what they see of what staff do. */
 export interface LiveReader {
   db: Db;
+  /** of the server: what outlives the call */
+  ownDb: Db;
   seen: SeenOfReview;
   scope: Scope;
   shared: Shared;
@@ -47,6 +50,7 @@ export interface LiveReader {
 interface Shared {
   rows: SharedRows;
   records: RecentRecords;
+  ahead: ReadAhead;
 }
 
 const sharedByServer = new WeakMap<Services, Shared>();
@@ -54,6 +58,7 @@ const sharedByServer = new WeakMap<Services, Shared>();
 export const makeShared = (): Shared => ({
   rows: new SharedRows(),
   records: new RecentRecords({ records: maxRecords, payments: page.most }),
+  ahead: new ReadAhead(),
 });
 
 function getShared(services: Services): Shared {
@@ -68,7 +73,7 @@ export function scopeOfAll({ caller, services }: Pick<Context, 'caller' | 'servi
 
 export function getReader(context: Context): LiveReader {
   return {
-    ...{ db: context.db, seen: seenBy(context), scope: scopeOfAll(context) },
+    ...{ db: context.db, seen: seenBy(context), scope: scopeOfAll(context), ownDb: getDb(context.services.pool) },
     shared: getShared(context.services),
   };
 }
@@ -128,23 +133,42 @@ async function readNews({ db, scope, shared }: LiveReader, ver: number): Promise
   }
 }
 
-/** The rows of what has changed, without those of clients that the reader is linked to. */
-async function readChanged({ db, seen, scope, shared }: LiveReader, changed: readonly Changed[], linked: string[]) {
+/** The rows of what has changed, of all clients: kept ones, or read. */
+function readRows({ db, seen, scope, shared }: LiveReader, changed: readonly Changed[]) {
   const source = everyPaymentSource(seen);
   const question = getQuestion(source, scope, {});
-  const rows = await shared.rows.find(JSON.stringify(seen), changed, async (ids) =>
+  return shared.rows.find(nameKind(seen), changed, async (ids) =>
     (await runQuery<LiveRow>(db, subjectsQuery(question, ids))).map((row) => ({
       item: source.toItem(row),
       clients: [row.payer_client_id, row.payee_client_id].filter((id) => id !== null),
     })),
   );
+}
+
+/** Names what readers of this kind see. */
+const nameKind = (seen: SeenOfReview) => JSON.stringify(seen);
+
+/** What an answer tells of the news, where others read ahead on a busy bank. */
+function cutNews(reader: LiveReader, news: News): News {
+  const { seen, shared, ownDb } = reader;
+  const forAll = { ...reader, db: ownDb };
+  return shared.ahead.cut(nameKind(seen), news, {
+    readNews: () => readNews(forAll, shared.records.through),
+    readRows: (changed) => readRows(forAll, changed),
+  });
+}
+
+/** The rows of what has changed, without those of clients that the reader is linked to. */
+async function readChanged(reader: LiveReader, changed: readonly Changed[], linked: string[]) {
+  const rows = await readRows(reader, changed);
   const isLinked = new Set(linked);
   return rows.filter(({ clients }) => !clients.some((id) => isLinked.has(id))).map(({ item }) => item);
 }
 
 /** What changed after a feed number: payments not older than `mints`, and those that are or were reviewed. */
 export async function readNewer(reader: LiveReader, filter: object, ver: string, mints: string | undefined) {
-  const { changed, reported, isMore, linked } = await readNews(reader, Number(ver));
+  const { linked, ...news } = await readNews(reader, Number(ver));
+  const { changed, reported, isMore } = cutNews(reader, news);
   // less than was asked about where that is more than there is: the bank was set back, and the page reads again
   const answer = { next: isMore ? String(reported) : null, ver: reported };
   if (changed.length === 0) return { ...answer, items: [], gone: [] };

@@ -42,6 +42,11 @@ export class RecentRecords {
     this.#limits = limits;
   }
 
+  /** The last record that is known. */
+  get through(): number {
+    return this.#through;
+  }
+
   /** From which record on to read, so that all beyond `ver` are known; `ver` itself where too little is kept. */
   startAfter(ver: number, nowMs: number): number {
     if (nowMs - this.#usedAt > maxIdleMs) this.#restart(ver);
