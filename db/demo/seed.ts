@@ -47,6 +47,7 @@ const sessionSettings = [
   'enable_bitmapscan=off',
   'enable_hashjoin=off',
   'enable_mergejoin=off',
+  'plan_cache_mode=force_generic_plan',
 ];
 
 /** The place in time of the first moment of today. */

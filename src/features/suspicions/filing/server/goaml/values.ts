@@ -1,18 +1,13 @@
 /** Values as goAML has them: moments in bank time, amounts with two decimals, codes and letters of the authority. */
 import anyAscii from 'any-ascii';
 import type { AuthorityTable } from '#features/suspicions/filing/authorityTable.ts';
-import { momentFormat } from '#shared/days.ts';
+import { formatMoment } from '#shared/days.ts';
 import { decimalText } from '#shared/money.ts';
 import { minorDigits } from '#shared/reference/minorUnits.ts';
 
-/** By zone: making a format takes longer than a report. */
-const formats = new Map<string, (moment: string) => string>();
-
 /** sql_date of a moment, in the zone of the bank. */
 export function formatSqlDate(moment: string, zone: string): string {
-  const format = formats.get(zone) ?? momentFormat(zone);
-  formats.set(zone, format);
-  return format(moment).replace(' ', 'T');
+  return formatMoment(moment, zone).replace(' ', 'T');
 }
 
 /** sql_date of a day. */
