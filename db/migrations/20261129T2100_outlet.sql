@@ -2,7 +2,7 @@
 
 -- A picture of offers, as the browser has cropped it.
 create table coupon_picture (
-  id uuid primary key default new_id(),
+  id uuid primary key,
   hash bytea not null references file_content,
   -- by its content
   media_type text not null,
@@ -14,7 +14,7 @@ create table coupon_picture (
 );
 
 create table coupon (
-  id uuid primary key default new_id(),
+  id uuid primary key,
   -- grows with each change; a purchase is of one version
   version integer not null default 1,
   -- ISO 3166-1 alpha-2; null: everywhere
@@ -63,9 +63,26 @@ create table coupon (
 create index coupon_newest on coupon (id desc) where hidden_at is null;
 create index coupon_on_sale on coupon (id desc) where is_open;
 
+-- Each version of an offer: who made it, what it changed, and who is paid from it on.
+create table coupon_version (
+  coupon_id uuid not null references coupon on delete cascade,
+  version integer not null,
+  payee_iban text collate "C" not null,
+  payee_name text not null,
+  -- as bodies name them; of the first version none
+  fields text[] not null,
+  changed_by text collate "C" not null references person,
+  -- null: it pays who was paid before, or a client; or the command line
+  confirmed_by text collate "C" references person,
+  by_command boolean not null,
+  changed_at timestamptz not null,
+  primary key (coupon_id, version),
+  constraint coupon_version_two_people check (changed_by <> confirmed_by)
+);
+
 -- Codes that were added together.
 create table coupon_batch (
-  id uuid primary key default new_id(),
+  id uuid primary key,
   coupon_id uuid not null references coupon,
   -- the last day on which they can be used, a bank day
   expires_on date not null,
@@ -143,8 +160,9 @@ create table time_gift (
   seconds bigint not null,
   comment text not null,
   made_by text collate "C" not null references person,
-  -- null within what one staff user gives on a day
+  -- null within what one staff user gives on a day; or the command line
   confirmed_by text collate "C" references person,
+  by_command boolean not null,
   made_at timestamptz not null,
   -- bank day
   made_on date not null,
@@ -153,6 +171,8 @@ create table time_gift (
 );
 create index time_gift_of_day on time_gift (made_by, made_on);
 
-grant select on coupon_picture, coupon, coupon_batch, coupon_sale, time_gift to kontora_app, kontora_reader;
+grant select on coupon_picture, coupon, coupon_version, coupon_batch, coupon_sale, time_gift
+to kontora_app, kontora_reader;
+grant insert on coupon_picture to kontora_app;
 grant select on coupon_code to kontora_app;
 grant select (id, coupon_id, batch_id, expires_on, state) on coupon_code to kontora_reader;

@@ -4,6 +4,7 @@ export const outletVerbs = declareVerbs({
   'coupon.create': { subject: 'coupon', companySees: false, did: 'created an offer' },
   'coupon.change': { subject: 'coupon', companySees: false, did: 'changed an offer' },
   'coupon.delete': { subject: 'coupon', companySees: false, did: 'deleted an offer' },
+  'coupon.read': { subject: 'coupon', companySees: false, did: 'viewed purchases of an offer', look: 'Viewed' },
   'coupon.export': { subject: 'list', companySees: false, did: 'exported offers', look: 'Exported' },
   'coupon-code.add': { subject: 'coupon', companySees: false, did: 'added codes to an offer' },
   'coupon-code.withdraw': { subject: 'coupon', companySees: false, did: 'withdrew unsold codes of an offer' },

@@ -6,7 +6,7 @@ import { downloads, secondPerson } from '#shared/limits.ts';
 import { boundedList, boundedText, commentText, dayText } from '#shared/rules/texts.ts';
 import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { confirmers, staff } from '#shared/staffGroups.ts';
-import { couponBody } from './coupon.ts';
+import { couponBody, couponFaultCodes } from './coupon.ts';
 import { coupon, couponList } from './couponList.ts';
 import { codeLimits, couponLimits, pictureLimits } from './limits.ts';
 
@@ -102,7 +102,7 @@ export const outletCalls = {
       body: couponBody,
       answer: z.object({ id: z.string() }),
       status: 201,
-      errors: ['coupon-field', 'coupon-not-sellable', 'already-proposed'],
+      errors: [...couponFaultCodes, 'coupon-not-sellable', 'already-proposed'],
       summary: 'Create an offer. One that pays somebody who is no client is confirmed by finance or an administrator.',
     }),
   ),
@@ -118,7 +118,7 @@ export const outletCalls = {
       /** the version that was read stands in the body beside the fields */
       body: z.extend(couponBody, { version: z.optional(versionNumber) }),
       answer: undefined,
-      errors: ['coupon-field', 'coupon-not-sellable', 'version-changed', 'already-proposed'],
+      errors: [...couponFaultCodes, 'coupon-not-sellable', 'version-changed', 'already-proposed'],
       summary: 'Change an offer. Who is paid is changed by two people.',
     }),
   ),
@@ -131,6 +131,7 @@ export const outletCalls = {
   addCodes: call({
     ...{ ...write, ...one, method: 'POST' },
     body: newCodes,
+    bodyBytes: codeLimits.maxBodyBytes,
     answer: z.object({ batchId: z.string(), count: z.int() }),
     timeoutMs: 60_000,
     errors: ['codes-not-valid'],

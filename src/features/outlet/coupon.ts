@@ -84,8 +84,11 @@ export const couponFields = z.strictObject({
 });
 export type CouponFields = z.output<typeof couponFields>;
 
-/** What the server makes: ignored in a body (specification, section 3). */
-const madeByServer = ['id', 'badge', 'open', 'close', 'assetsAvailable', 'prices', 'expiresOn', 'codes'] as const;
+/**
+ * What the server makes: ignored in a body (specification, section 3). Codes are none of them: a body that waits for a
+ * second person is kept, and a code is kept nowhere but among the codes.
+ */
+const madeByServer = ['id', 'badge', 'open', 'close', 'assetsAvailable', 'prices', 'expiresOn'] as const;
 
 /** Known names with any values: `readCoupon` judges them, so that each wrong field gets its own sentence. */
 export const couponBody = z.strictObject(
@@ -114,6 +117,9 @@ const faultCodes: readonly (readonly [path: string, code: ErrorCode])[] = [
   ['basePrice', 'coupon-base-price'],
   ['style', 'coupon-style'],
 ];
+
+/** What a wrong field can be refused as. */
+export const couponFaultCodes: readonly ErrorCode[] = [...new Set(faultCodes.map(([, code]) => code)), 'coupon-field'];
 
 export interface CouponFault {
   /** dotted path in the body */

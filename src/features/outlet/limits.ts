@@ -13,7 +13,11 @@ export const couponLimits = {
   lastCodes: { under: 10, permille: 100 },
 } as const;
 
-export const codeLimits = { maxLetters: 64, maxAtOnce: 10_000, lettersShown: 4, shownFrom: 12 } as const;
+export const codeLimits = {
+  ...{ maxLetters: 64, maxAtOnce: 10_000, lettersShown: 4, shownFrom: 12 },
+  /** of 10 000 codes of 64 letters, with room for others than of the Latin alphabet */
+  maxBodyBytes: 1_000_000,
+} as const;
 
 /** As sent; the browser crops and makes them smaller. */
 export const pictureLimits = {

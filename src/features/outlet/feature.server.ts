@@ -1,0 +1,9 @@
+import type { ServerFeature } from '#server/feature.ts';
+import { getRoutes } from '#server/http/context.ts';
+import { outletHandlers } from './server/handlers.ts';
+import { outletPreparations } from './server/preparations.ts';
+import { staffCalls } from './staffCalls.ts';
+
+export const outlet: ServerFeature = {
+  routes: [...getRoutes(staffCalls, outletHandlers, outletPreparations)],
+};
