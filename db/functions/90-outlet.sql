@@ -173,7 +173,8 @@ as $$
 $$;
 
 -- Gives time to a person out of the bank's capital. p_alone: seconds that a staff user gives on a day without a second
--- person. A repeat of the same gift gives nothing more. Answers null, or the code of the refusal.
+-- person; null for what a second person decides. A repeat of the same gift gives nothing more. Answers null, or the code
+-- of the refusal.
 create or replace function give_time(
   p_id uuid, p_client text, p_seconds bigint, p_comment text, p_by text, p_confirmed_by text, p_by_command boolean,
   p_alone bigint
@@ -190,7 +191,7 @@ begin
   if found then
     return case when (v_gift.client_id, v_gift.seconds) <> (p_client, p_seconds) then 'state_conflict' end;
   elsif exists (select from transfer where id = p_id)
-    or p_confirmed_by is null and not p_by_command and time_given_alone(p_by) + p_seconds > p_alone
+    or time_given_alone(p_by) + p_seconds > p_alone
   then
     return 'state_conflict';
   end if;

@@ -68,9 +68,9 @@ export const outletPreparations = {
     ];
     // what was proposed stays a proposal, though the day may have changed
     const isSecond = proposedBy !== undefined || (!isRepeat && needsSecond(BigInt(seconds), alone));
-    if (!isSecond) return { shown: null, facts: {} };
+    if (!isSecond) return { shown: null, facts: { isSecond } };
     const about = { subject: { kind: 'time', id, version: 0 }, clientId };
-    return { shown: { title: 'Give time', lines }, facts: {}, about };
+    return { shown: { title: 'Give time', lines }, facts: { isSecond }, about };
   },
 } satisfies Preparations<typeof staffCalls>;
 

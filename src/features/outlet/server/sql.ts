@@ -162,5 +162,5 @@ export const findGift = sql<Gift>('select client_id, seconds from time_gift wher
 export const findPerson = sql<{ title: string; is_active: boolean }>(`
   select title, type = 'N' and flags !~ '[DZ]' and registration_status is null as is_active from client where id = $1`);
 export const readGivenAlone = sql<{ seconds: bigint }>('select time_given_alone($1) as seconds');
-/** $8: seconds that one staff user gives on a day without a second person. */
+/** $8: seconds that one staff user gives on a day without a second person; null: a second person decides. */
 export const giveTime = sql<Answer>('select give_time($1, $2, $3, $4, $5, $6, $7, $8) as refusal');

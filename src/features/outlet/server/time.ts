@@ -5,14 +5,15 @@ import type { Handlers } from '#server/http/context.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { timeAloneSeconds } from '../limits.ts';
 import type { staffCalls } from '../staffCalls.ts';
+import type { outletPreparations } from './preparations.ts';
 import * as queries from './sql.ts';
 
-export const timeHandlers: Handlers<Pick<typeof staffCalls, 'giveTime'>> = {
-  giveTime: async ({ body: { id, clientId, seconds, comment } }, context) => {
+export const timeHandlers: Handlers<Pick<typeof staffCalls, 'giveTime'>, typeof outletPreparations> = {
+  giveTime: async ({ body: { id, clientId, seconds, comment }, prepared: { isSecond } }, context) => {
     const { db } = context;
     const isRepeat = (await db.maybe(queries.findGift, [id])) !== undefined;
     const { madeBy, confirmedBy, isByCommand } = twoPeople(context);
-    const gift = [id, clientId, seconds, comment, madeBy, confirmedBy, isByCommand, timeAloneSeconds];
+    const gift = [id, clientId, seconds, comment, madeBy, confirmedBy, isByCommand, isSecond ? null : timeAloneSeconds];
     throwRefused((await db.one(queries.giveTime, gift)).refusal);
     if (isRepeat) return;
     const about = { clientId, verb: 'time.give', subjectKind: 'time', subjectId: id } as const;
