@@ -118,8 +118,12 @@ const faultCodes: readonly (readonly [path: string, code: ErrorCode])[] = [
   ['style', 'coupon-style'],
 ];
 
-/** What a wrong field can be refused as. */
-export const couponFaultCodes: readonly ErrorCode[] = [...new Set(faultCodes.map(([, code]) => code)), 'coupon-field'];
+/** What a wrong field can be refused as; a badge is none of a body. */
+export const couponFaultCodes: readonly ErrorCode[] = [
+  ...new Set(faultCodes.map(([, code]) => code)),
+  'coupon-badge',
+  'coupon-field',
+];
 
 export interface CouponFault {
   /** dotted path in the body */

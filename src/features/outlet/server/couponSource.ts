@@ -23,7 +23,8 @@ export const couponSource: Source<typeof couponList, ListedCoupon> = {
   list: couponList,
   relations: () => [
     sql`
-      select ${sql.raw(couponColumns)}, c.id as newest, c.opened_at, c.closed_at from coupon c where c.hidden_at is null`,
+      select ${sql.raw(couponColumns)}, c.id as newest, c.opened_at, c.closed_at
+      from coupon c where c.hidden_at is null`,
   ],
   filters: {
     state: (state) => sql`${states[state]}`,

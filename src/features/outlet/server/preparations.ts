@@ -33,7 +33,7 @@ export const outletPreparations = {
     const row = await db.maybe(queries.findCoupon, [id]);
     if (!row) throw new Refusal('not-found');
     // of a proposal that another change has overtaken, the engine says that it is void
-    if (version !== undefined && version !== row.version && proposedBy === undefined)
+    if (typeof version === 'number' && version !== row.version && proposedBy === undefined)
       await refuseOther(db, id, version);
     const coupon = await judge(db, body);
     if (!row.is_open) refuseUnsellable(coupon, row.codes_left);

@@ -32,8 +32,9 @@ export interface CouponRow extends CouponColumns {
   version: number;
 }
 
-export const couponColumns = `c.id, c.version, c.region, c.base_minor, c.price_minor, c.price_seconds, c.tcc, c.no_stock,
-  c.is_open, c.style, c.accent_color, c.logo_id, c.bg_id, c.title, c.description, c.terms, c.action_label,
+export const couponColumns = `
+  c.id, c.version, c.region, c.base_minor, c.price_minor, c.price_seconds, c.tcc, c.no_stock, c.is_open, c.style,
+  c.accent_color, c.logo_id, c.bg_id, c.title, c.description, c.terms, c.action_label,
   c.action_address, c.other, c.payee_iban, c.payee_name, c.per_person`;
 
 export const findCoupon = sql<CouponRow & { codes_left: number }>(`
@@ -133,8 +134,8 @@ export const readSold = sql<SoldRow>(`
     select case when $2::integer is null then '-infinity'::date
       else (bank_today() - make_interval(months => $2::integer))::date + 1 end as day
   ), moved as (
-    select s.bought_on as day, s.client_id, coalesce(s.price_minor, 0) as minor, coalesce(s.price_seconds, 0) as seconds,
-      1 as bought, 0 as refunded
+    select s.bought_on as day, s.client_id, coalesce(s.price_minor, 0) as minor,
+      coalesce(s.price_seconds, 0) as seconds, 1 as bought, 0 as refunded
     from coupon_sale s where s.coupon_id = $1
     union all
     select (s.refunded_at at time zone b.zone)::date, null, 0, 0, 0, 1

@@ -1,7 +1,5 @@
-// An offer that a client is paid for, as a body, not on sale; and its pictures.
-import type { TestBrowser } from '#tests/harness/bank.ts';
-import { ibans } from '#tests/harness/village.ts';
-import { samplePng } from '#tests/samples/clientFiles.ts';
+// An offer that the bakery of the village is paid for, as a body; not on sale.
+import { ownIban } from '#shared/iban.ts';
 
 export const sampleCoupon = {
   region: null,
@@ -18,10 +16,6 @@ export const sampleCoupon = {
   description: 'Three courses.',
   terms: 'Not on Sundays.',
   action: { label: 'Book a table', address: 'https://example.lt/table' },
-  IBAN: ibans.bakery,
+  IBAN: ownIban('39990', '30000000002'),
   Name: 'Duona ir Druska UAB',
 } as const;
-
-export function sendPicture(browser: TestBrowser, bytes = samplePng(512, 512), type = 'image/png') {
-  return browser.send('POST', '/web/outlet-pictures', { text: bytes, headers: { 'content-type': type } });
-}

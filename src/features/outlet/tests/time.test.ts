@@ -8,7 +8,8 @@ import { bankToday } from '#tests/harness/bankDay.ts';
 import { confirm, type Desk, openDesks } from '#tests/harness/desks.ts';
 import { bankCode, companies, people, staff } from '#tests/harness/village.ts';
 import { samplePng } from '#tests/samples/clientFiles.ts';
-import { sampleCoupon, sendPicture } from './sampleCoupon.ts';
+import { sampleCoupon } from './sampleCoupon.ts';
+import { sendPicture } from './sendPicture.ts';
 
 const today = bankToday();
 const hours = 3600;
@@ -123,7 +124,7 @@ test('a picture is kept by its content, with the measures of its place, and read
   const id = textField(logo.body, 'id');
   const read = await browser.send('GET', `/web/outlet-pictures/${id}`);
   expect(read.headers.get('content-type')).toBe('image/png');
-  expect(Buffer.from(read.body as Uint8Array).equals(samplePng(512, 512))).toBe(true);
+  expect(read.body instanceof Uint8Array && samplePng(512, 512).equals(read.body)).toBe(true);
   const create = (body: object) => browser.send('POST', '/web/outlet', { body: { ...sampleCoupon, ...body } });
   expect((await create({ logo: id, bg })).status).toBe(201);
   expect(outcome(await create({ logo: bg }))).toEqual([422, 'coupon-logo']);
