@@ -102,7 +102,7 @@ test('who only looks writes nothing but what they say of themselves, their own v
     ...['PUT /web/views/{viewId}', 'DELETE /web/views/{viewId}', 'POST /web/translations/{clientId}'],
   ];
   const ofMarketing = [
-    ...['POST /web/outlet', 'POST /web/outlet-pictures', 'POST /web/time'],
+    ...['POST /web/outlet', 'POST /web/outlet-pictures', 'POST /web/time', 'POST /web/time?file'],
     ...['POST', 'PUT', 'DELETE'].map((method) => `${method} /web/outlet/{couponId}`),
     'DELETE /web/outlet/{couponId}/batches/{batchId}',
   ];

@@ -8,7 +8,7 @@ import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { confirmers, staff } from '#shared/staffGroups.ts';
 import { couponBody, couponFaultCodes } from './coupon.ts';
 import { coupon, couponList } from './couponList.ts';
-import { codeLimits, couponLimits, pictureLimits } from './limits.ts';
+import { codeLimits, couponLimits, pictureLimits, timeFileLimits } from './limits.ts';
 
 const who = staff('marketingDesk');
 /** Who confirm what moves money to somebody else: not marketing. */
@@ -203,6 +203,36 @@ export const outletCalls = {
       answer: undefined,
       errors: ['time-not-given', 'already-proposed', 'state-conflict'],
       summary: 'Give time to a person. Over 24 hours of one staff user on a day, a second person confirms.',
+    }),
+  ),
+  giveTimeByFile: second(
+    outletConfirmers,
+    call({
+      ...write,
+      method: 'POST',
+      path: '/web/time',
+      word: 'file',
+      params: {},
+      body: z.strictObject({
+        /** the sender makes the id: a repeat gives once */
+        id: recordId,
+        /** says what would be given, and gives nothing */
+        isTrial: z.boolean(),
+        comment,
+        /** the lines of the file; a number that is none is refused with its line */
+        rows: boundedList(
+          z.strictObject({
+            clientId: boundedText(20),
+            seconds: z.int().check(z.minimum(1), z.maximum(couponLimits.secondsMost)),
+          }),
+          timeFileLimits.maxRows,
+          z.minLength(1),
+        ),
+      }),
+      bodyBytes: timeFileLimits.maxBodyBytes,
+      answer: z.object({ jobId: z.string() }),
+      errors: ['already-proposed'],
+      summary: 'Give time to many people, as a job, or try it. Over 24 hours of a day, a second person confirms.',
     }),
   ),
 } as const;

@@ -28,5 +28,8 @@ export const pictureLimits = {
 /** Seconds that one staff user gives on a day without a second person. */
 export const timeAloneSeconds = 86_400;
 
+/** Time for many people, as one file. */
+export const timeFileLimits = { maxRows: 5_000, maxBodyBytes: 500_000 } as const;
+
 /** The age from which somebody is offered gambling (category GMBL). */
 export const gamblingAge = 18;

@@ -28,4 +28,8 @@ export const acts: Acts = {
   },
   addPicture: { kind: 'harmless', run: ({ browser }) => sendPicture(browser) },
   giveTime: { kind: 'second', hasSum: true, bodies: [gift(86_400), gift(1), gift(90_000)] },
+  giveTimeByFile: {
+    ...{ kind: 'second', hasSum: true },
+    bodies: [{ id: randomUUID(), isTrial: false, comment, rows: [{ clientId: people.stranger, seconds: 90_000 }] }],
+  },
 };

@@ -9,4 +9,8 @@ export const bodies: Bodies = {
   'POST /web/time': {
     ...{ id: '01900000-0000-7000-8000-000000000001', clientId: '30000000099', seconds: 60, comment: 'Well done.' },
   },
+  'POST /web/time?file': {
+    ...{ id: '01900000-0000-7000-8000-000000000002', isTrial: true, comment: 'Well done.' },
+    rows: [{ clientId: '30000000099', seconds: 60 }],
+  },
 };

@@ -72,6 +72,23 @@ export const outletPreparations = {
     const about = { subject: { kind: 'time', id, version: 0 }, clientId };
     return { shown: { title: 'Give time', lines }, facts: { isSecond }, about };
   },
+
+  giveTimeByFile: async ({ body: { id, isTrial, comment, rows } }, { db, caller, proposedBy }) => {
+    const by = proposedBy ?? getPerson(caller).personId;
+    const total = rows.reduce((sum, { seconds }) => sum + BigInt(seconds), 0n);
+    const { seconds: alone } = await db.one(queries.readGivenAlone, [by]);
+    const isSecond = !isTrial && (proposedBy !== undefined || needsSecond(total, alone));
+    if (!isSecond) return { shown: null, facts: { isSecond } };
+    const most = rows.reduce((one, other) => (other.seconds > one.seconds ? other : one));
+    const lines = [
+      { label: 'Lines', value: String(rows.length) },
+      { label: 'Time', value: formatMoney(total, 'SEC') },
+      { label: 'Most in one line', value: `${formatMoney(BigInt(most.seconds), 'SEC')}, ${most.clientId}` },
+      { label: 'Comment', value: comment },
+    ];
+    const about = { subject: { kind: 'time', id, version: 0 }, clientId: null };
+    return { shown: { title: 'Give time to many people', lines }, facts: { isSecond }, about };
+  },
 } satisfies Preparations<typeof staffCalls>;
 
 /** `alone`: seconds that the staff user has given today without a second person. */

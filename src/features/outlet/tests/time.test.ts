@@ -6,6 +6,7 @@ import { ownIban } from '#shared/iban.ts';
 import { field, type Reply, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
 import { bankToday } from '#tests/harness/bankDay.ts';
 import { confirm, type Desk, openDesks } from '#tests/harness/desks.ts';
+import { until } from '#tests/harness/until.ts';
 import { bankCode, companies, people, staff } from '#tests/harness/village.ts';
 import { samplePng } from '#tests/samples/clientFiles.ts';
 import { sampleCoupon } from './sampleCoupon.ts';
@@ -114,6 +115,49 @@ test('gifts at the same moment never exceed what one gives alone', async () => {
   const replies = await Promise.all(Array.from({ length: 6 }, () => give(7 * hours, {}, 'A')));
   expect(replies.filter(({ status }) => status === 204)).toHaveLength(3);
   expect(replies.every(({ status }) => [202, 204, 409].includes(status))).toBe(true);
+});
+
+const giveMany = (rows: { clientId: string; seconds: number }[], change: object = {}) =>
+  desks.P.browser.send('POST', '/web/time?file', {
+    body: { id: randomUUID(), isTrial: false, comment: 'For all.', rows, ...change },
+  });
+async function untilDone(jobId: string): Promise<unknown> {
+  const read = async () =>
+    (await bank.owner.query(`select result from job where id = $1 and state = 'done'`, [jobId])).rows[0]?.result;
+  await until(async () => (await read()) !== undefined);
+  return read();
+}
+
+test('time for many people is tried first, given as a job, and given once however often', async () => {
+  await bank.owner.query(`update time_gift set made_on = made_on - 1 where made_by = $1`, [staff.P]);
+  const before = (await getTime()) ?? 0n;
+  const rows = [
+    { clientId: people.stranger, seconds: hours },
+    { clientId: companies.timber, seconds: hours },
+    { clientId: people.stranger, seconds: 60 },
+  ];
+  const id = randomUUID();
+  const outcomes = { given: 2, seconds: 3660, refused: 1 };
+  const lines = [{ line: 2, reason: 'is no active client who is a person' }];
+  const tried = await giveMany(rows, { id, isTrial: true });
+  expect(await untilDone(textField(tried.body, 'jobId'))).toEqual({ isTrial: true, ...outcomes, lines });
+  expect(await getTime()).toBe(before);
+  for (const _ of [1, 2]) {
+    const given = await giveMany(rows, { id });
+    expect(await untilDone(textField(given.body, 'jobId'))).toEqual({ isTrial: false, ...outcomes, lines });
+    expect(await getTime()).toBe(before + 3660n);
+  }
+});
+
+test('a file beyond 24 hours waits for finance, and its trial does not', async () => {
+  const before = (await getTime()) ?? 0n;
+  const rows = Array.from({ length: 250 }, () => ({ clientId: people.stranger, seconds: 600 }));
+  expect((await giveMany(rows, { isTrial: true })).status).toBe(200);
+  const proposed = await giveMany(rows);
+  expect(proposed.status).toBe(202);
+  const confirmed = await confirm(desks.F, textField(proposed.body, 'proposalId'));
+  expect(confirmed.status, JSON.stringify(confirmed.body)).toBeLessThan(300);
+  await until(async () => (await getTime()) === before + 150_000n);
 });
 
 test('a picture is kept by its content, with the measures of its place, and read again', async () => {
