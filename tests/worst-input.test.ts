@@ -2,12 +2,12 @@
 // more than 50 ms of processor on a quiet machine.
 import { describe, expect, test } from 'vitest';
 import { couponFields, readCoupon } from '../src/features/outlet/coupon.ts';
-import { sampleCoupon } from '../src/features/outlet/tests/sampleCoupon.ts';
 import { readInput } from '../src/server/http/callRequest.ts';
 import { readQuery } from '../src/server/http/query.ts';
 import type { Call, Schema } from '../src/shared/call.ts';
 import { calls } from './harness/calls.ts';
 import { getDefinition, getInputs } from './harness/inputs.ts';
+import { sampleCoupon } from './samples/sampleCoupon.ts';
 import { cpuMs, worstTexts } from './samples/worstInput.ts';
 
 describe('by its declaration', () => {

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import '#src/features.shared.ts';
 import { errorFacts } from '#shared/errors.ts';
+import { sampleCoupon } from '#tests/samples/sampleCoupon.ts';
 import { judgeCodes } from './codes.ts';
 import { couponBody, findUnsellable, readCoupon } from './coupon.ts';
-import { sampleCoupon } from './tests/sampleCoupon.ts';
 
 const titles = (change: Record<string, unknown>) =>
   readCoupon({ ...sampleCoupon, ...change }).faults?.map(({ code }) => errorFacts(code).title) ?? [];

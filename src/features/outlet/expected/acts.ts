@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Acts } from '#tests/harness/insider/acts.ts';
 import { comment } from '#tests/harness/insider/theft.ts';
 import { ibans, people } from '#tests/harness/village.ts';
-import { sampleCoupon } from '../tests/sampleCoupon.ts';
-import { sendPicture } from '../tests/sendPicture.ts';
+import { sampleCoupon } from '#tests/samples/sampleCoupon.ts';
+import { sendPicture } from '#tests/samples/sendPicture.ts';
 
 const dear = { ...sampleCoupon, noStock: true, isOpen: true, IBAN: ibans.elsewhere, Name: 'A thief' };
 const gift = (seconds: number) => ({ id: randomUUID(), clientId: people.stranger, seconds, comment });

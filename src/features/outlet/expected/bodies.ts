@@ -1,6 +1,6 @@
 // A well-formed body for each call that takes one.
 import type { Bodies } from '#tests/harness/expectedCalls.ts';
-import { sampleCoupon } from '../tests/sampleCoupon.ts';
+import { sampleCoupon } from '#tests/samples/sampleCoupon.ts';
 
 export const bodies: Bodies = {
   'POST /web/outlet': sampleCoupon,

@@ -8,7 +8,7 @@ import { field, getItems, startBank, type TestBank, textField } from '#tests/har
 import { bankToday } from '#tests/harness/bankDay.ts';
 import { type Desk, openDesks } from '#tests/harness/desks.ts';
 import { people, staff } from '#tests/harness/village.ts';
-import { sampleCoupon } from './sampleCoupon.ts';
+import { sampleCoupon } from '#tests/samples/sampleCoupon.ts';
 
 /** of 12 characters and more its end is shown; of a shorter one nothing */
 const [long, short, unsold] = ['GEHEIM-7316-QX42', 'KURZ-8812', 'GEHEIM-0000-FREI'] as const;

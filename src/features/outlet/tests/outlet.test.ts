@@ -6,7 +6,8 @@ import { field, getItems, type Reply, startBank, type TestBank, textField } from
 import { bankToday } from '#tests/harness/bankDay.ts';
 import { confirm, type Desk, openDesks } from '#tests/harness/desks.ts';
 import { companies, ibans, staff } from '#tests/harness/village.ts';
-import { sampleCoupon } from './sampleCoupon.ts';
+import { sampleCoupon } from '#tests/samples/sampleCoupon.ts';
+import { couponLimits } from '../limits.ts';
 
 const roles = ['A', 'P', 'F', 'E', 'S'] as const;
 let bank: TestBank;
@@ -234,6 +235,26 @@ test('the list is filtered by state, region and category', async () => {
   expect(await ids('region=LV&category=TRAV')).toEqual([id]);
   expect(await ids('region=DE&category=TRAV')).toEqual([]);
   expect(await listed('category=TRAV')).toMatchObject([{ badge: 'new', assetsAvailable: null, region: ['LT', 'LV'] }]);
+});
+
+test('badges have the bounds of the limits', async () => {
+  const { lastCodes, newDays } = couponLimits;
+  const getBadge = async (left: number, codes: number, change: object = {}) => {
+    const offer = { is_open: true, no_stock: false, opened_at: '2000-01-01T00:00:00Z', ...change };
+    const { rows } = await bank.owner.query<{ badge: string | null }>(
+      'select coupon_badge(jsonb_populate_record(null::coupon, $1), $2, $3) as badge',
+      [offer, left, codes],
+    );
+    return rows[0]?.badge;
+  };
+  const { under, permille } = lastCodes;
+  expect(await getBadge(0, 100)).toBe('sold-out');
+  expect(await getBadge(0, 0, { no_stock: true })).toBeNull();
+  expect([await getBadge(under - 1, under), await getBadge(under, under)]).toEqual(['last-codes', null]);
+  expect([await getBadge(permille - 1, 1000), await getBadge(permille, 1000)]).toEqual(['last-codes', null]);
+  const since = (minutes: number) => ({ opened_at: new Date(Date.now() - newDays * 86_400_000 - minutes * 60_000) });
+  expect([await getBadge(1000, 1000, since(-5)), await getBadge(1000, 1000, since(5))]).toEqual(['new', null]);
+  expect(await getBadge(0, 100, { is_open: false })).toBeNull();
 });
 
 test('marketing and administrators alone', async () => {

@@ -9,8 +9,8 @@ import { confirm, type Desk, openDesks } from '#tests/harness/desks.ts';
 import { until } from '#tests/harness/until.ts';
 import { bankCode, companies, people, staff } from '#tests/harness/village.ts';
 import { samplePng } from '#tests/samples/clientFiles.ts';
-import { sampleCoupon } from './sampleCoupon.ts';
-import { sendPicture } from './sendPicture.ts';
+import { sampleCoupon } from '#tests/samples/sampleCoupon.ts';
+import { sendPicture } from '#tests/samples/sendPicture.ts';
 
 const today = bankToday();
 const hours = 3600;
