@@ -22,6 +22,7 @@ import { logs } from './features/logs/feature.shared.ts';
 import { members } from './features/members/feature.shared.ts';
 import { messages } from './features/messages/feature.shared.ts';
 import { monitoring } from './features/monitoring/feature.shared.ts';
+import { outlet } from './features/outlet/feature.shared.ts';
 import { overview } from './features/overview/feature.shared.ts';
 import { payments } from './features/payments/feature.shared.ts';
 import { prices } from './features/prices/feature.shared.ts';
@@ -79,6 +80,7 @@ export const features = [
   retention,
   risks,
   safeguarding,
+  outlet,
   overview,
   screening,
   staff,

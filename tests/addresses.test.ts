@@ -14,7 +14,6 @@ import { calls } from './harness/calls.ts';
 import { readExpected } from './harness/expectations.ts';
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
-const months = z.string().check(z.regex(/^\d+m$/));
 const text = z.string().check(z.maxLength(800));
 const optional = z.optional(text);
 
@@ -30,7 +29,6 @@ const ids: Readonly<Record<string, Schema>> = {
   paymentId: recordId,
   cardId: recordId,
   walletId: recordId,
-  couponId: recordId,
   recordId,
   fundId,
 };
@@ -63,12 +61,6 @@ function declare(method: Method, path: string, { word, bare, fields }: Address =
 const period = { from: day, to: day };
 const backOffice: Readonly<Record<string, Call>> = {
   readReport: declare('GET', '/web/reports/{report}', { fields: period }),
-  listCoupons: declare('GET', '/web/outlet', { fields: { next: optional } }),
-  createCoupon: declare('POST', '/web/outlet'),
-  updateCoupon: declare('PUT', '/web/outlet/{couponId}'),
-  deleteCoupon: declare('DELETE', '/web/outlet/{couponId}'),
-  addCodes: declare('POST', '/web/outlet/{couponId}'),
-  readSales: declare('GET', '/web/outlet/{couponId}', { word: 'sold', fields: { sold: z.optional(months) } }),
 };
 
 const c = '30000000001';
@@ -88,14 +80,6 @@ const expected: readonly (readonly [string, string])[] = [
     'outgoingPaymentsByCountry',
     'incommingPaymentsByCountry',
   ].map((report) => [`GET /web/reports/${report}?from=2026-01-01&to=2026-01-31`, 'readReport'] as const),
-  ['GET /web/outlet', 'listCoupons'],
-  [`GET /web/outlet?next=${r}`, 'listCoupons'],
-  ['POST /web/outlet', 'createCoupon'],
-  [`PUT /web/outlet/${r}`, 'updateCoupon'],
-  [`DELETE /web/outlet/${r}`, 'deleteCoupon'],
-  [`POST /web/outlet/${r}`, 'addCodes'],
-  [`GET /web/outlet/${r}?sold`, 'readSales'],
-  [`GET /web/outlet/${r}?sold=3m`, 'readSales'],
 ];
 
 const refused: readonly (readonly [string, string])[] = [
@@ -155,8 +139,8 @@ test('each call that is still to come is named once', () => {
 describe('the browser', () => {
   test.each([
     ['readDayStats', { query: { day: '2026-11-21' } }, '/web/stats?day=2026-11-21'],
-    ['readSales', { params: { couponId: r } }, `/web/outlet/${r}?sold`],
-    ['readSales', { params: { couponId: r }, query: { sold: '3m' } }, `/web/outlet/${r}?sold=3m`],
+    ['readSold', { params: { couponId: r } }, `/web/outlet/${r}?sold`],
+    ['readSold', { params: { couponId: r }, query: { sold: '3m' } }, `/web/outlet/${r}?sold=3m`],
     ['readStaffLog', { params: { userId: s }, query: { time: '2026-11-21' } }, `/web/logs/%23${s}?2026-11-21`],
     ['searchClients', { query: { text: 'a=b&c' } }, '/web/clients?a%3Db%26c'],
     ['searchClients', { query: { text: 'search' } }, '/web/clients?search'],

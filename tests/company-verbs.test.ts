@@ -16,6 +16,7 @@ const visible: Readonly<Record<string, string>> = {
   ledger: 'post',
   membership: 'accept change grant invite remove withdraw',
   message: 'read send',
+  offer: 'buy refund',
   payment:
     'approve authorize block cancel clear create decline except execute fail push receive refuse reject release ' +
     'retry reverse send settle takeBack update',
@@ -23,6 +24,7 @@ const visible: Readonly<Record<string, string>> = {
   registration_contract: 'drop send sign',
   registration_fee: 'charge drop pay',
   request: 'approve expire open reject replace use',
+  time: 'give',
 };
 
 test('a company sees these verbs of the audit and no others', () => {

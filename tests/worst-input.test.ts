@@ -1,11 +1,13 @@
 // One request never holds up the others: every field of every call gets 60 kB of the worst texts, and no answer takes
 // more than 50 ms of processor on a quiet machine.
 import { describe, expect, test } from 'vitest';
+import { couponFields, readCoupon } from '../src/features/outlet/coupon.ts';
 import { readInput } from '../src/server/http/callRequest.ts';
 import { readQuery } from '../src/server/http/query.ts';
 import type { Call, Schema } from '../src/shared/call.ts';
 import { calls } from './harness/calls.ts';
 import { getDefinition, getInputs } from './harness/inputs.ts';
+import { sampleCoupon } from './samples/sampleCoupon.ts';
 import { cpuMs, worstTexts } from './samples/worstInput.ts';
 
 describe('by its declaration', () => {
@@ -38,10 +40,9 @@ describe('by its declaration', () => {
     const lists = inputs.filter(([, { type }]) => type === 'array').map(([where]) => where);
     expect(lists.length).toBeGreaterThan(2);
     expect(lists.filter((where) => !where.endsWith('.out'))).toEqual([]);
-    // no one reads what extensions of a passkey answer
-    const free = inputs.filter(
-      ([where, { type }]) => type === 'unknown' && !where.includes('.clientExtensionResults.'),
-    );
+    // no one reads what extensions of a passkey answer; offers are judged by their own rules, see below
+    const elsewhere = /\.clientExtensionResults\.|^(createCoupon|changeCoupon) body\.\w+$/;
+    const free = inputs.filter(([where, { type }]) => type === 'unknown' && !elsewhere.test(where));
     expect(free.map(([where]) => where)).toEqual([]);
   });
 });
@@ -116,5 +117,18 @@ describe('by its cost', () => {
       }),
     ]);
     expect(slow(places)).toEqual([]);
+  });
+
+  test.each(Object.entries(worst))('offers of %s', (_, value) => {
+    const names = Object.keys(couponFields.shape);
+    const taken = names.filter((name) => cpuMs(() => readCoupon({ ...sampleCoupon, [name]: value })) > 50);
+    expect(taken).toEqual([]);
+    const nested = ['tuPrice', 'basePrice', 'action'].flatMap((name) =>
+      ['EUR', 'SEC', 'label', 'address'].map((part) => [name, part] as const),
+    );
+    const inside = nested.filter(
+      ([name, part]) => cpuMs(() => readCoupon({ ...sampleCoupon, [name]: { [part]: value } })) > 50,
+    );
+    expect(inside).toEqual([]);
   });
 });

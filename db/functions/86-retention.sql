@@ -143,7 +143,8 @@ begin
   -- the same bytes may be somebody else's as well
   delete from file_content c
   where c.hash = any (v_hashes) and not exists (select from client_file f where f.hash = c.hash)
-    and not exists (select from client_picture p where p.hash = c.hash);
+    and not exists (select from client_picture p where p.hash = c.hash)
+    and not exists (select from coupon_picture o where o.hash = c.hash);
 end $$;
 
 -- What was said.

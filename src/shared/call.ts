@@ -125,6 +125,8 @@ export interface Call<
   query?: Q;
   /** JSON by a schema, or files */
   body?: B;
+  /** of a JSON body: at most so many bytes; default `edge.bodyBytes` */
+  bodyBytes?: number;
   /** undefined: 204, no content */
   answer: A;
   /** success status, default 200 (204 without an answer) */

@@ -358,7 +358,8 @@ describe('the search', () => {
 
   test('would notice each gain', () => {
     const empty = linesOfEach(() => ['one']);
-    const before: Guarded = { lines: empty, balances: { '1': 100_000n }, limits: { 'a dayOut': 5n }, posted: 0n };
+    const sums = { balances: { '1': 100_000n }, limits: { 'a dayOut': 5n }, posted: 0n, time: 0n };
+    const before: Guarded = { lines: empty, ...sums };
     for (const name of guardNames) {
       const { rule } = guards[name];
       const gone = gains(before, { ...before, lines: { ...empty, [name]: [] } });
@@ -367,6 +368,7 @@ describe('the search', () => {
     }
     expect(gains(before, { ...before, balances: { '1': 49_999n } })).toHaveLength(1);
     expect(gains(before, { ...before, posted: 100_001n })).toEqual(['posted by hand: 100001']);
+    expect(gains(before, { ...before, time: 86_401n })).toEqual(['time given: 86401']);
     expect(gains(before, { ...before, limits: { 'a dayOut': 10_000_001n } })).toHaveLength(1);
     expect(gains(before, { ...before, limits: {} })).toEqual(['limit a dayOut gone']);
     expect(gains(before, before)).toEqual([]);

@@ -130,11 +130,14 @@ function addShape(app: FastifyInstance, shape: Shape, options: AppOptions, share
   app.route({
     method: shape.method,
     url: shape.pattern,
+    bodyLimit: Math.max(...shape.candidates.map(({ route }) => getBodyBytes(route.call))),
     handler: async (request, reply) => {
       const query = readQuery(request.url);
       const { route, params } = chooseCall(shape, request.params as Record<string, string>, query);
       request.callName = route.name;
       request.callPath = route.call.path;
+      if (typeof request.body === 'string' && Buffer.byteLength(request.body) > getBodyBytes(route.call))
+        throw new Refusal('body-too-large');
       const read = () => readCallRequest(route, request, reply, { params, query }, options);
       const work = async () => {
         if (uploads && getUpload(route.call)) deadlines.set(reply, longestUploadMs);
@@ -148,6 +151,11 @@ function addShape(app: FastifyInstance, shape: Shape, options: AppOptions, share
       return send(reply, await work().catch((error) => traced(error, request, route, services, limit)));
     },
   });
+}
+
+/** Calls of one address may take bodies of different sizes. */
+function getBodyBytes({ bodyBytes = edge.bodyBytes }: Route['call']): number {
+  return bodyBytes;
 }
 
 /** Traces a refusal of a caller whom we know, and throws it again. Under full load it is not traced. */

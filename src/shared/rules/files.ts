@@ -1,7 +1,7 @@
 /** Rules of files that people upload (specification section 5): name, size, and type by content. */
 import { files } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { hasSecondHeader } from './pictureParts.ts';
+import { hasSecondHeader, type PictureKind } from './pictureParts.ts';
 import { getPixels } from './pictures.ts';
 
 /** Kinds that are taken, with the endings of names that go with them. */
@@ -61,12 +61,15 @@ export async function faultOfFile(name: string, content: Uint8Array): Promise<Fi
   return isSaid && isHarmless(kind, content) ? null : 'file-type-forbidden';
 }
 
+function isHarmless(kind: FileKind, content: Uint8Array): boolean {
+  return (kind !== 'png' && kind !== 'jpg' && kind !== 'gif') || isHarmlessPicture(kind, content);
+}
+
 /**
  * A small picture may unpack to more than a machine can hold; one that hides how much is no better. One with a second
  * file inside is something else to another program.
  */
-function isHarmless(kind: FileKind, content: Uint8Array): boolean {
-  if (kind !== 'png' && kind !== 'jpg' && kind !== 'gif') return true;
+export function isHarmlessPicture(kind: PictureKind, content: Uint8Array): boolean {
   const pixels = getPixels(kind, content);
   return pixels !== null && pixels <= files.maxPixels && !hasSecondHeader(kind, content);
 }

@@ -2,6 +2,7 @@
 // why it is left out.
 import type pg from 'pg';
 import { readExpected } from '../expectations.ts';
+import { maxTimeAlone } from './worldOutlet.ts';
 
 /** fixed: no line appears and none goes. kept: none goes. bound: none appears. */
 type Rule = 'fixed' | 'kept' | 'bound';
@@ -65,7 +66,8 @@ export const guards = {
   },
   accounts: {
     ...{ rule: 'bound', of: ['account'] },
-    query: `select concat_ws(' ', id, client_id, iban, floor_minor) from account where closed_at is null`,
+    query: `select concat_ws(' ', id, client_id, iban, floor_minor) from account
+      where closed_at is null and currency <> 'SEC'`,
   },
   payments: {
     ...{ rule: 'bound', of: ['payment', 'payment_approval', 'payment_void'] },
@@ -141,6 +143,11 @@ export const guards = {
     of: ['watch_rule_state'],
     query: `select code || ' ' || version || ' ' || state from watch_rule_state where state <> 'shadow'`,
   },
+  // whom offers pay
+  offers: {
+    ...{ rule: 'bound', of: ['coupon'] },
+    query: `select concat_ws(' ', id, payee_iban, payee_name) from coupon where payee_iban <> ''`,
+  },
   letters: { rule: 'bound', of: ['freeze_letter'], query: 'select restriction_id::text from freeze_letter' },
 } as const satisfies Readonly<Record<string, Guard>>;
 export type GuardName = keyof typeof guards;
@@ -165,6 +172,8 @@ export interface Guarded {
   limits: Readonly<Record<string, bigint>>;
   /** by hand between accounts of the ledger, cents */
   posted: bigint;
+  /** given to people, seconds */
+  time: bigint;
 }
 
 /** All of it by one statement, kept as planned: it is looked at after each act. */
@@ -172,9 +181,11 @@ const wholeQuery = {
   name: 'guarded',
   text: [
     ...guardNames.map((name) => `select '${name}' as of, k, null as v from (${guards[name].query}) as "${name}" (k)`),
-    `select 'balances', id::text, balance_minor::text from account where client_id is not null`,
+    `select 'balances', id::text, balance_minor::text from account
+     where client_id is not null and currency <> 'SEC'`,
     `select 'limits', client_id || ' ' || key, value_minor::text from client_limit`,
     `select 'posted', 'all', sum(t.amount_minor)::text from ledger_posting p join transfer t on t.id = p.id`,
+    `select 'time', 'all', sum(balance_minor)::text from account where client_id is not null and currency = 'SEC'`,
   ].join(' union all '),
 };
 
@@ -183,7 +194,10 @@ export async function guarded(owner: Pick<pg.Pool, 'query'>): Promise<Guarded> {
   const getRows = (name: string) => rows.filter(({ of }) => of === name);
   const amounts = (name: string) => Object.fromEntries(getRows(name).map(({ k, v }) => [k, BigInt(v ?? '')]));
   const lines = linesOfEach((name) => getRows(name).map(({ k }) => k));
-  return { lines, balances: amounts('balances'), limits: amounts('limits'), posted: amounts('posted')['all'] ?? 0n };
+  return {
+    ...{ lines, balances: amounts('balances'), limits: amounts('limits') },
+    ...{ posted: amounts('posted')['all'] ?? 0n, time: amounts('time')['all'] ?? 0n },
+  };
 }
 
 /**
@@ -206,7 +220,9 @@ export function gains(before: Guarded, after: Guarded): string[] {
   });
   const posted = after.posted - before.posted;
   const beyond = posted > maxPostedAlone ? [`posted by hand: ${posted}`] : [];
-  return [...changed, ...beyond, ...moneyMoved(before, after), ...limitsRaised(before, after)];
+  const given = after.time - before.time;
+  const late = given > maxTimeAlone ? [`time given: ${given}`] : [];
+  return [...changed, ...beyond, ...late, ...moneyMoved(before, after), ...limitsRaised(before, after)];
 }
 
 function moneyMoved(before: Guarded, after: Guarded): string[] {

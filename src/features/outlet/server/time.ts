@@ -1,0 +1,38 @@
+/** Time given to people. */
+import { getPerson } from '#server/access/caller.ts';
+import { record } from '#server/audit/record.ts';
+import { throwRefused } from '#server/db/refusals.ts';
+import type { Handlers } from '#server/http/context.ts';
+import { enqueue } from '#server/jobs/queue.ts';
+import { twoPeople } from '#server/secondPerson/twoPeople.ts';
+import { timeAloneSeconds } from '../limits.ts';
+import type { staffCalls } from '../staffCalls.ts';
+import type { outletPreparations } from './preparations.ts';
+import * as queries from './sql.ts';
+import { giveTimeJob } from './timeJob.ts';
+
+export const timeHandlers: Handlers<
+  Pick<typeof staffCalls, 'giveTime' | 'giveTimeByFile'>,
+  typeof outletPreparations
+> = {
+  giveTime: async ({ body: { id, clientId, seconds, comment }, prepared: { isSecond } }, context) => {
+    const { db } = context;
+    const isRepeat = (await db.maybe(queries.findGift, [id])) !== undefined;
+    const { madeBy, confirmedBy, isByCommand } = twoPeople(context);
+    const gift = [id, clientId, seconds, comment, madeBy, confirmedBy, isByCommand, isSecond ? null : timeAloneSeconds];
+    throwRefused((await db.one(queries.giveTime, gift)).refusal);
+    if (isRepeat) return;
+    const about = { clientId, verb: 'time.give', subjectKind: 'time', subjectId: id } as const;
+    await record(db, { ...about, facts: { seconds }, detail: { comment } });
+  },
+
+  giveTimeByFile: async ({ body: { id, isTrial, comment, rows }, prepared: { isSecond } }, context) => {
+    const { db, caller, requestId, services, afterCommit } = context;
+    const by = twoPeople(context);
+    const input = { fileId: id, isTrial, comment, rows, ...by, isSecond, requestId };
+    const asked = { key: isTrial ? `${id} trial` : id, askedBy: getPerson(caller).personId };
+    const { job } = await enqueue(db, giveTimeJob, input, asked);
+    afterCommit(services.jobs.wake);
+    return { jobId: job.id };
+  },
+};
