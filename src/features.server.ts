@@ -20,6 +20,7 @@ import { logs } from './features/logs/feature.server.ts';
 import { members } from './features/members/feature.server.ts';
 import { messages } from './features/messages/feature.server.ts';
 import { monitoring } from './features/monitoring/feature.server.ts';
+import { outlet } from './features/outlet/feature.server.ts';
 import { overview } from './features/overview/feature.server.ts';
 import { payments } from './features/payments/feature.server.ts';
 import { prices } from './features/prices/feature.server.ts';
@@ -70,6 +71,7 @@ export const features: readonly ServerFeature[] = [
   closing,
   safeguarding,
   overview,
+  outlet,
   payments,
   prices,
   charges,

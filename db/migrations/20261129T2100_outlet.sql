@@ -2,7 +2,7 @@
 
 -- A picture of offers, as the browser has cropped it.
 create table coupon_picture (
-  id uuid primary key default new_id(),
+  id uuid primary key,
   hash bytea not null references file_content,
   -- by its content
   media_type text not null,
@@ -14,7 +14,7 @@ create table coupon_picture (
 );
 
 create table coupon (
-  id uuid primary key default new_id(),
+  id uuid primary key,
   -- grows with each change; a purchase is of one version
   version integer not null default 1,
   -- ISO 3166-1 alpha-2; null: everywhere
@@ -65,7 +65,7 @@ create index coupon_on_sale on coupon (id desc) where is_open;
 
 -- Codes that were added together.
 create table coupon_batch (
-  id uuid primary key default new_id(),
+  id uuid primary key,
   coupon_id uuid not null references coupon,
   -- the last day on which they can be used, a bank day
   expires_on date not null,

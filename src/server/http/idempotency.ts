@@ -39,7 +39,7 @@ export function keyWrites(
   isApproved: boolean,
 ): DeferredWrite[] {
   if (!route.call.idempotent) return [];
-  const personId = caller.kind === 'person' ? caller.personId : '';
+  const personId = caller.kind === 'person' || caller.kind === 'device' ? caller.personId : '';
   const key = [personId, route.name, request.path, request.idempotencyKey ?? ''];
   if (!isApproved) return [{ query: dropClaim, values: key }];
   return [{ query: storeAnswer, values: [...key, status, JSON.stringify(kept ?? answer)] }];
