@@ -1,7 +1,7 @@
 -- Buying offers of the outlet: docs/outlet.md. Locks are taken in the order client, offer, code, accounts, partner.
 
 -- Whoever changes an offer waits for the purchases that have begun, and those that come wait for the change: what is
--- bought is the offer as it is. A lock of the row would let purchases pass a change that waits, for as long as they come.
+-- bought is the offer as it is. A lock of the row would let purchases pass a change that waits, as long as they come.
 create or replace function lock_offer(p_coupon uuid, p_is_change boolean) returns void
 language plpgsql
 as $$

@@ -32,7 +32,7 @@ alter table coupon_sale
     and (refund_debt_minor > 0) = (refund_debt_id is not null) and (refunded_at is not null or refund_debt_minor = 0)),
   drop constraint coupon_sale_refunded_by,
   add constraint coupon_sale_refunded_by check ((refunded_at is null) = (refunded_by is null)
-    and (refunded_at is null) = (refund_confirmed_by is null and not refund_by_command));
+    and (refunded_at is not null or refund_confirmed_by is null and not refund_by_command));
 create unique index coupon_sale_of_payment on coupon_sale (payment_id) where payment_id is not null;
 create unique index coupon_sale_of_time on coupon_sale (time_transfer_id) where time_transfer_id is not null;
 

@@ -77,7 +77,7 @@ interface OfferFields {
   iban?: string;
   noStock?: boolean;
   perPerson?: number | null;
-  region?: string[] | null;
+  region?: readonly string[] | null;
   tcc?: string;
 }
 
@@ -161,4 +161,13 @@ export async function balanceOf(owner: Owner, account: { iban: string } | { kind
     ['iban' in account ? account.iban : null, 'kind' in account ? account.kind : null, currency],
   );
   return rows[0]?.minor ?? 0n;
+}
+
+/** The clock goes on to the next bank day. */
+export async function toBankDay(owner: Owner): Promise<void> {
+  await owner.query(
+    `update bank set clock_offset = clock_offset + (
+       select min(d.day) - bank_today() from generate_series(bank_today() + 1, bank_today() + 14, '1 day') g(at)
+       cross join lateral (select g.at::date as day) d where is_bank_day(d.day)) * interval '1 day'`,
+  );
 }

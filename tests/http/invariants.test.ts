@@ -14,6 +14,7 @@ import { clientBreaches } from './breaches/clients.ts';
 import { timber, zero } from './breaches/common.ts';
 import { dutyBreaches } from './breaches/duties.ts';
 import { ledgerBreaches } from './breaches/ledger.ts';
+import { outletBreaches } from './breaches/outlet.ts';
 import { outsideBreaches } from './breaches/outside.ts';
 import { overviewBreaches } from './breaches/overview.ts';
 import { paymentBreaches } from './breaches/payments.ts';
@@ -73,6 +74,7 @@ const breaches = [
   ...overviewBreaches,
   ...cesopBreaches,
   ...dutyBreaches,
+  ...outletBreaches,
 ];
 
 describe.each(breaches)('%s', (_, spoiling, expected) => {

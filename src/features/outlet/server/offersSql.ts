@@ -23,7 +23,7 @@ export interface OfferRow {
   payee_name: string;
 }
 
-/** Offers for the person $1 after the one with the id $2, of the category $3; null: from the first, of any. At most $4. */
+/** Offers for the person $1 after the one with the id $2, of the category $3; null: from the first, or any; at most $4. */
 export const listOffers = sql<OfferRow>(`
   with page as materialized (
     select c
@@ -53,7 +53,8 @@ export interface OwnAccountRow {
 /** What the person $1 pays with: euros, then time. What is blocked or stopped has nothing. */
 export const listOwnAccounts = sql<OwnAccountRow>(`
   select iban, name, currency,
-    case when coalesce(blocked_at, stopped_at) is null then greatest(0, available_minor(a)) else 0 end as available_minor
+    case when coalesce(blocked_at, stopped_at) is null then greatest(0, available_minor(a))
+      else 0 end as available_minor
   from account a
   where client_id = $1 and closed_at is null and currency in ('EUR', 'SEC')
   order by currency, id
@@ -127,7 +128,7 @@ export const readPicture = sql<{ hash: Buffer; media_type: 'image/png' | 'image/
   from coupon_picture p
   where p.id = $1 and exists (select from coupon c where p.id in (c.logo_id, c.bg_id))`);
 
-/** A sale of the offer $1, and who is paid, locked until the end. */
+/** A sale, and who was paid. */
 export interface RefundedRow {
   client_id: string;
   buyer: string;
@@ -141,6 +142,7 @@ export interface RefundedRow {
   /** what the partner can give back, cents; null where no euros were paid */
   available_minor: bigint | null;
 }
+/** The sale $2 of the offer $1. */
 export const readRefunded = sql<RefundedRow>(`
   select s.client_id, k.title as buyer, c.title, s.price_minor, s.price_seconds, p.payee_name, p.payee_client_id,
     s.bought_on, s.refunded_at,
@@ -151,8 +153,7 @@ export const readRefunded = sql<RefundedRow>(`
   left join payment p on p.id = s.payment_id
   left join account a on a.id = p.payee_account_id
   left join outlet_partner o on o.iban = p.payee_iban
-  where s.coupon_id = $1 and s.id = $2
-  for no key update of s`);
+  where s.coupon_id = $1 and s.id = $2`);
 
 /** $1 sale, $2 as a debt, $3 who proposed, $4 who confirmed, $5 on the command line. */
 export const refundSale = sql<{ refusal: string | null; debt_minor: bigint }>(

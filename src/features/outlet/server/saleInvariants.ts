@@ -88,7 +88,8 @@ export const saleInvariants: readonly Invariant[] = [
     rule: 'the account of the outlet holds what partners are owed, and what is on its way to them',
     query: `
       select a.id, a.balance_minor from account a
-      where a.kind = 'outlet' and a.balance_minor <> a.held_minor + coalesce((select sum(due_minor) from outlet_partner), 0)
+      where a.kind = 'outlet' and a.balance_minor <> a.held_minor
+        + coalesce((select sum(due_minor) from outlet_partner), 0)
         + coalesce((
           select sum(case when t.credit_id = a.id then t.amount_minor else -t.amount_minor end) from transfer t
           where t.kind = 'manual' and a.id in (t.credit_id, t.debit_id)), 0)`,
@@ -109,7 +110,7 @@ export const saleInvariants: readonly Invariant[] = [
       left join transfer t on t.id = s.refund_debt_id
       left join account d on d.id = t.debit_id
       left join payment p on p.id = s.payment_id
-      where s.refunded_at is not null and (not exists (
+      where s.refunded_at is not null and (s.refund_confirmed_by is null and not s.refund_by_command or not exists (
           select from proposal c
           where c.call = 'refundSale' and c.subject_id = s.id::text and c.state = 'confirmed')
         or coalesce(t.amount_minor, 0) <> s.refund_debt_minor

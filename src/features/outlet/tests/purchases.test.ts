@@ -1,6 +1,8 @@
 // What a person sees, buys and is refused on their device, and what it moves.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readLines } from '#features/accounts/server/statement/sql.ts';
+import { getDb } from '#server/db/pool.ts';
 import { field, getItems, sendTo, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
 import {
   addCodes,
@@ -110,11 +112,7 @@ test.each([
   ['not-found', 404, young, { tcc: 'GMBL' }, ''],
   ['not-found', 404, rich, {}, 'update coupon set is_open = false, hidden_at = bank_now() where id = $1'],
 ] as const)('%s: nothing moves', async (code, status, buyer, fields, change) => {
-  const offerId = await openOffer(bank.owner, {
-    noStock: true,
-    ...fields,
-    ...('region' in fields && { region: [...fields.region] }),
-  });
+  const offerId = await openOffer(bank.owner, { noStock: true, ...fields });
   if (change) await bank.owner.query(change, [offerId]);
   const balances = () =>
     bank.owner.query('select id, balance_minor, held_minor, seq from account order by id').then(({ rows }) => rows);
@@ -181,4 +179,18 @@ test('the question of a purchase says what is signed, and refuses what buying wo
   expect(await ask(2, rich)).toMatchObject({ code: 'offer-changed' });
   expect(await ask(1, poor)).toMatchObject({ code: 'insufficient-funds' });
   expect(await buy(bank.url, { offerId: unknownId, buyer: rich })).toMatchObject({ status: 404 });
+});
+
+test('a statement of time names the offer that it was spent on', async () => {
+  const offerId = await openOffer(bank.owner, { minor: null, seconds: 75n, noStock: true });
+  expect(await buy(bank.url, { offerId, buyer: rich, pay: 'SEC' })).toMatchObject({ status: 201 });
+  const { rows } = await bank.owner.query<{ id: bigint; seq: bigint }>(
+    `select id, seq from account where iban = $1 and currency = 'SEC'`,
+    [buyerIban(rich)],
+  );
+  const [account] = rows;
+  if (!account) throw new Error('no account of time');
+  for await (const [line] of readLines(getDb(bank.owner), account.id, account.seq - 1n, account.seq))
+    expect(line).toMatchObject({ message: 'Coffee and cake', category: 'REST', amountMinor: -75n, kind: 'payment' });
+  expect.assertions(2);
 });
