@@ -1,3 +1,27 @@
+-- Claims an idempotency key of a person for a call, or answers what is stored for it: 'claimed', 'stored', or 'reused'
+-- by another body. Waits for the call that has claimed it.
+create or replace function claim_key(
+  p_person text, p_call text, p_path text, p_key text, p_body_hash bytea,
+  out key_state text, out stored_status integer, out stored_answer jsonb
+)
+language plpgsql
+as $$
+declare
+  v_hash bytea;
+begin
+  insert into idempotency (person_id, call, path, key, body_hash)
+  values (p_person, p_call, p_path, p_key, p_body_hash)
+  on conflict do nothing;
+  if found then
+    key_state := 'claimed';
+    return;
+  end if;
+  select i.body_hash, i.status, i.answer into v_hash, stored_status, stored_answer
+  from idempotency i
+  where i.person_id = p_person and i.call = p_call and i.path = p_path and i.key = p_key;
+  key_state := case when v_hash = p_body_hash then 'stored' else 'reused' end;
+end $$;
+
 -- Opens a write: who is this, has this proof been used, has this idempotency key been claimed. One round trip.
 -- No row: no valid session (or a replayed proof): the caller answers 401. Locks: the idempotency key, so that the
 -- same key sent twice at once waits for the first. key_state: null (no key asked), 'claimed', 'stored', 'reused'.
@@ -12,8 +36,6 @@ create or replace function open_write(
 language plpgsql
 as $$
 #variable_conflict use_column
-declare
-  v_hash bytea;
 begin
   select * into session_id, person_id, person_kind, full_name, flags, staff_role, staff_keys, letters, member_role
   from signed_in(p_token_hash, p_thumbprint, p_company);
@@ -26,19 +48,8 @@ begin
   end if;
   perform set_config('kontora.actor', person_id, true), set_config('kontora.request', p_request, true);
   if p_key is not null then
-    insert into idempotency (person_id, call, path, key, body_hash)
-    values (person_id, p_call, p_path, p_key, p_body_hash)
-    on conflict do nothing;
-    if found then
-      key_state := 'claimed';
-    else
-      select i.body_hash, i.status, i.answer
-      into v_hash, stored_status, stored_answer
-      from idempotency i
-      where i.person_id = open_write.person_id
-        and i.call = p_call and i.path = p_path and i.key = p_key;
-      key_state := case when v_hash = p_body_hash then 'stored' else 'reused' end;
-    end if;
+    select k.key_state, k.stored_status, k.stored_answer into key_state, stored_status, stored_answer
+    from claim_key(person_id, p_call, p_path, p_key, p_body_hash) k;
   end if;
   return next;
 end $$;

@@ -95,6 +95,20 @@ begin
     returning p.id;
 end $$;
 
+-- Ends authorised payments of the bank itself whose payee has a name on a list. The caller has locked them.
+create or replace function fail_own_payments(p_ids uuid[]) returns void
+language plpgsql security definer set search_path = public
+as $$
+begin
+  if exists (select from payment where id = any (p_ids)
+    and (payer_client_id is not null or state <> payment_state('authorized'))) then
+    raise exception 'these are payments of clients';
+  end if;
+  perform fail_payments(p_ids, array_fill('declined_by_bank'::text, array[cardinality(p_ids)]), bank_clock());
+end $$;
+revoke execute on function fail_own_payments(uuid[]) from public;
+grant execute on function fail_own_payments(uuid[]) to kontora_app;
+
 -- Gives back what transfers have posted, each transfer of our ledger by an opposite one: the amount, and with p_fee the
 -- fee. Money of an account that was closed meanwhile goes to suspense. The caller has locked the payments.
 create or replace function reverse_transfers(p_transfers uuid[], p_fee boolean) returns void

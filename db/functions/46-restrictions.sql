@@ -73,7 +73,9 @@ begin
   update card set state = 'terminated', request_id = null, wanted = null, version = version + 1, changed_at = bank_now()
   where client_id = p_client and state <> 'terminated';
   perform from account where client_id = p_client and closed_at is null order by id for update;
-  if exists (select from account where client_id = p_client and (balance_minor <> 0 or held_minor <> 0)) then
+  -- time is no money: what is left of it ends with the relation
+  if exists (select from account
+    where client_id = p_client and currency <> 'SEC' and (balance_minor <> 0 or held_minor <> 0)) then
     raise exception 'client % holds money', p_client using errcode = '23514', constraint = 'client_not_empty';
   end if;
   update account set closed_at = bank_now() where client_id = p_client and closed_at is null;

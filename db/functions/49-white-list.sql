@@ -13,7 +13,7 @@ as $$
     select jsonb_agg(jsonb_build_array(h.id, h.title, h.country, a.closed_at is null) order by a.id) as holder
     from account a
     join client h on h.id = a.client_id
-    where a.iban = p_iban
+    where a.iban = p_iban and a.currency = 'EUR'
   ) o on true
   left join lateral (
     select jsonb_agg(k.key order by k.key) as names from counterparty_name k

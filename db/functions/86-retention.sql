@@ -28,7 +28,8 @@ as $$
     when exists (select from client_case k where k.subject_id = p_client and k.closed_at is null) then 'case'
     when exists (select from restriction r where r.client_id = p_client and r.cause in ('CASE', 'ORDER')
       and r.lifted_at is null) then 'restriction'
-    when exists (select from account a where a.client_id = p_client and a.balance_minor <> 0) then 'money'
+    when exists (select from account a where a.client_id = p_client and a.currency <> 'SEC'
+      and a.balance_minor <> 0) then 'money'
     -- a person acts for a company that lives
     when exists (
       select from membership m

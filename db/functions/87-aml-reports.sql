@@ -260,7 +260,7 @@ as $$
   union all
   select -1, false, m
   from report_side s
-  join account a on a.iban = s.party and a.client_id <> all (p_without)
+  join account a on a.iban = s.party and a.currency = 'EUR' and a.client_id <> all (p_without)
   join report_side m on m.client_id = a.client_id and m.day = s.day
     and m.direction = case s.direction when 'in' then 'out' else 'in' end and m.party = any (p_ibans) and m.n = s.n
   where s.client_id = any (p_without) and s.day between p_from and p_to and m.back_n is null

@@ -41,8 +41,8 @@ as $$
   ) o
 $$;
 
--- What the bank owed before a moment, and what the ledger says that the accounts which safeguard held. Money of clients
--- comes from the accounts of the bank alone: all accounts together are zero.
+-- What the bank owed before a moment, and what the ledger says that the accounts which safeguard held. What waits for
+-- partners of the outlet is on its way as money in suspense is. Money of clients comes from the accounts of the bank alone: all accounts together are zero.
 create or replace function safeguarding_at(
   p_moment timestamptz, p_overdrawable bigint[], out clients_minor bigint, out suspense_minor bigint,
   out card_minor bigint, out rail_minor bigint, out ledger_minor bigint
@@ -57,7 +57,7 @@ as $$
   select
     greatest(0, coalesce(-sum(minor), 0)
       - coalesce((select sum(least(0, balance_at(o.id, p_moment))) from unnest(p_overdrawable) o(id)), 0))::bigint,
-    greatest(0, coalesce(sum(minor) filter (where kind = 'suspense'), 0))::bigint,
+    greatest(0, coalesce(sum(minor) filter (where kind in ('suspense', 'outlet')), 0))::bigint,
     greatest(0, coalesce(sum(minor) filter (where kind = 'card_settlement'), 0))::bigint,
     rail_unsettled(p_moment),
     coalesce(-sum(minor) filter (where is_safeguarding), 0)::bigint

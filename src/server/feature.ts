@@ -51,8 +51,8 @@ export interface FeatureRail {
 export interface ScreenedPayment {
   id: string;
   direction: 'out' | 'in';
-  /** our client */
-  clientId: string;
+  /** our client; null: the bank itself pays, and no case can be about it */
+  clientId: string | null;
   /** the other party */
   name: string;
   iban: string;

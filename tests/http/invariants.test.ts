@@ -15,6 +15,7 @@ import { timber, zero } from './breaches/common.ts';
 import { dutyBreaches } from './breaches/duties.ts';
 import { ledgerBreaches } from './breaches/ledger.ts';
 import { outletBreaches } from './breaches/outlet.ts';
+import { purchaseBreaches } from './breaches/purchases.ts';
 import { outsideBreaches } from './breaches/outside.ts';
 import { overviewBreaches } from './breaches/overview.ts';
 import { paymentBreaches } from './breaches/payments.ts';
@@ -75,6 +76,7 @@ const breaches = [
   ...cesopBreaches,
   ...dutyBreaches,
   ...outletBreaches,
+  ...purchaseBreaches,
 ];
 
 describe.each(breaches)('%s', (_, spoiling, expected) => {

@@ -158,7 +158,10 @@ export const outletCalls = {
       ...{ ...write, ...one, method: 'PATCH', word: 'refund' },
       body: z.strictObject({ saleId: recordId, comment, asDebt: z.optional(z.boolean()) }),
       answer: undefined,
-      errors: ['sale-refunded', 'insufficient-funds', 'already-proposed'],
+      errors: [
+        ...(['sale-refunded', 'insufficient-funds', 'account-blocked', 'account-closed', 'client-frozen'] as const),
+        'already-proposed',
+      ],
       summary: 'Give a purchase back in EUR and time. Its code is burnt. A second person confirms.',
     }),
   ),

@@ -1,13 +1,25 @@
 import type { ServerFeature } from '#server/feature.ts';
 import { getRoutes } from '#server/http/context.ts';
+import { outletCalls } from './calls.ts';
+import { outletDeviceCalls } from './deviceCalls.ts';
+import { outletDeviceHandlers } from './server/deviceHandlers.ts';
 import { outletHandlers } from './server/handlers.ts';
 import { outletInvariants } from './server/invariants.ts';
+import { payoutJob } from './server/payoutJob.ts';
 import { outletPreparations } from './server/preparations.ts';
+import { refundHandlers, refundPreparations } from './server/refund.ts';
+import { saleInvariants } from './server/saleInvariants.ts';
 import { giveTimeJob } from './server/timeJob.ts';
-import { staffCalls } from './staffCalls.ts';
 
 export const outlet: ServerFeature = {
-  routes: [...getRoutes(staffCalls, outletHandlers, outletPreparations)],
-  jobs: [giveTimeJob],
-  invariants: outletInvariants,
+  routes: [
+    ...getRoutes(
+      outletCalls,
+      { ...outletHandlers, ...refundHandlers },
+      { ...outletPreparations, ...refundPreparations },
+    ),
+    ...getRoutes(outletDeviceCalls, outletDeviceHandlers),
+  ],
+  jobs: [giveTimeJob, payoutJob],
+  invariants: [...outletInvariants, ...saleInvariants],
 };

@@ -33,3 +33,6 @@ export const timeFileLimits = { maxRows: 5_000, maxBodyBytes: 500_000 } as const
 
 /** The age from which somebody is offered gambling (category GMBL). */
 export const gamblingAge = 18;
+
+/** Offers of one answer to a device, and purchases of a person that it is sent. */
+export const offerPages = { perPage: 50, maxPurchases: 500 } as const;

@@ -7,7 +7,7 @@ import { Refusal } from '#shared/errors.ts';
 import { devices } from '#shared/limits.ts';
 import { type Db, sql } from '../db/pool.ts';
 
-export const purposes = ['sign-in', 'approve-sign-in', 'decide', 'enrol', 'add'] as const;
+export const purposes = ['sign-in', 'approve-sign-in', 'decide', 'enrol', 'add', 'buy'] as const;
 export type Purpose = (typeof purposes)[number];
 
 const insertChallenge = sql<never>(`

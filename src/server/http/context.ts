@@ -163,15 +163,18 @@ export interface Route {
   prepare?: (input: never, context: Context) => Promise<Prepared>;
 }
 
+const isOnlyFor = ({ who }: Call, kinds: readonly string[]) => getKinds(who).every(({ kind }) => kinds.includes(kind));
+
 /** @throws Error if a call needs something that its callers do not have */
 function checkCallers(name: string, call: Call): void {
   const refuse = (why: string) => {
     throw new Error(`the call ${name} ${why}`);
   };
   if (isFor(call, 'member') && !getClient(call, call.params)) refuse('is for members, and its path names no company');
-  const needsPerson = call.idempotent || call.stepUp || call.second;
-  if (needsPerson && !getKinds(call.who).every(({ kind }) => signedIn.some((one) => one === kind)))
-    refuse('has a key, a step-up or a second person, and is for callers without a session');
+  if ((call.stepUp || call.second) && !isOnlyFor(call, signedIn))
+    refuse('has a step-up or a second person, and is for callers without a session');
+  if (call.idempotent && !isOnlyFor(call, [...signedIn, 'device']))
+    refuse('has a key, and is for callers who are no person');
   // a proposal stores the text of the body; storing files for days is not supported
   if (call.second && call.body && ('bytes' in call.body || 'files' in call.body))
     refuse('wants a second person and takes files');

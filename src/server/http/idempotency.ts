@@ -31,6 +31,9 @@ export function storedAnswer({ route, request }: CallRun, claim: KeyClaim): Call
   return { status: claim.stored_status ?? 500, answer: claim.stored_answer };
 }
 
+/** Refusals that a repeat hears again; after a failed try of a passkey the same key may be tried again. */
+const isStored = (status: number) => status < 400 || status === 409 || status === 422;
+
 /** What is written for the key: the answer; or nothing, if the call was refused before its step-up was approved. */
 export function keyWrites(
   { route, request }: CallRun,
@@ -39,8 +42,8 @@ export function keyWrites(
   isApproved: boolean,
 ): DeferredWrite[] {
   if (!route.call.idempotent) return [];
-  const personId = caller.kind === 'person' ? caller.personId : '';
+  const personId = caller.kind === 'person' || caller.kind === 'device' ? caller.personId : '';
   const key = [personId, route.name, request.path, request.idempotencyKey ?? ''];
-  if (!isApproved) return [{ query: dropClaim, values: key }];
+  if (!isApproved || !isStored(status)) return [{ query: dropClaim, values: key }];
   return [{ query: storeAnswer, values: [...key, status, JSON.stringify(kept ?? answer)] }];
 }

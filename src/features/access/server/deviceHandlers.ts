@@ -1,9 +1,7 @@
 /** Calls of devices, and calls of people about their own devices. */
 import { getDevice, getPerson } from '#server/access/caller.ts';
-import type { Purpose, Subject } from '#server/access/challenges.ts';
 import { lockPerson } from '#server/access/endings.ts';
-import type { KeptAssertion } from '#server/access/keptAssertions.ts';
-import { creationOptions, requestOptions, storePasskey, verifyAssertion } from '#server/access/passkeys.ts';
+import { creationOptions, requestOptions, storePasskey } from '#server/access/passkeys.ts';
 import { decide, decisionSubject, listOpenRequests, readDecidable } from '#server/access/requests.ts';
 import { readApproval, withdrawApproval } from '#server/access/stepUp.ts';
 import { secretHash } from '#server/access/tokens.ts';
@@ -13,11 +11,11 @@ import type { Context, Handlers, Preparations } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { isStaffId } from '#shared/ids.ts';
 import type { deviceCalls } from '../deviceCalls.ts';
-import type { Assertion } from '../webauthn.ts';
 import { listDevices, notifyOlderDevices, revokeOwn } from './devices.ts';
 import { notifyEnrolled } from './enrolledDevices.ts';
 import { confirmOwner, openEnrolment, spendEnrolment } from './enrolments.ts';
 import { isSameNetwork } from './networks.ts';
+import { prove } from './prove.ts';
 import { openSession } from './sessions.ts';
 import * as queries from './sql.ts';
 
@@ -198,22 +196,6 @@ export const devicePreparations = {
     facts: {},
   }),
 } satisfies Preparations<typeof deviceCalls>;
-
-/** The demo's device has no passkey. Every other device proves each decision with its passkey. */
-async function prove(
-  { db, caller, services, address }: Context,
-  assertion: Assertion | undefined,
-  purpose: Purpose,
-  subject: Subject,
-): Promise<KeptAssertion | undefined> {
-  const { personId, passkeyId } = getDevice(caller);
-  if (assertion) {
-    const trier = `address ${address}`;
-    return (await verifyAssertion(db, assertion, { party: services.party, purpose, subject, personId, trier })).kept;
-  }
-  if (passkeyId !== undefined || !services.demo) throw new Refusal('assertion-not-valid');
-  return undefined;
-}
 
 function getThumbprint(caller: Context['caller']): string {
   if (caller.kind !== 'anonymous') throw new Refusal('not-signed-in');

@@ -29,7 +29,7 @@ export const listParties = sqlByValues<PartyRow>(`
     ${partyTotals('$1', '$2', '$3', `and iban <> all (${linkedIbans})`)}
     limit ${maxLooked}
   ) t
-  left join account a on a.iban = t.iban
+  left join account a on a.iban = t.iban and a.currency = 'EUR'
   group by 1, 2, t.parties
   order by 3 desc, 1`);
 

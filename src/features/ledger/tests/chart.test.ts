@@ -50,7 +50,16 @@ const safeguarded = async () => {
 test('the chart begins with the accounts of the program, and names what clients have and owe', async () => {
   const rows = await chart();
   expect(Object.keys(rows).sort()).toEqual([
-    ...['EUR.EQUITY', 'EUR.FEES', 'EUR.FUNDS', 'EUR.RECEIVABLE', 'EUR.SAFEGUARD', 'EUR.SETTLEMENT', 'EUR.SUSPENSE'],
+    ...[
+      'EUR.EQUITY',
+      'EUR.FEES',
+      'EUR.FUNDS',
+      'EUR.OUTLET',
+      'EUR.RECEIVABLE',
+      'EUR.SAFEGUARD',
+      'EUR.SETTLEMENT',
+      'EUR.SUSPENSE',
+    ],
     ...['SEC.EQUITY', 'SEC.FEES', 'SEC.FUNDS'],
   ]);
   expect(rows['EUR.SAFEGUARD']).toMatchObject({ class: 'asset', isSafeguarding: true, isOwn: true });

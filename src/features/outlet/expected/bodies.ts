@@ -13,4 +13,6 @@ export const bodies: Bodies = {
     ...{ id: '01900000-0000-7000-8000-000000000002', isTrial: true, comment: 'Well done.' },
     rows: [{ clientId: '30000000099', seconds: 60 }],
   },
+  'POST /device/offers/{offerId}?ask': { version: 1, pay: 'SEC' },
+  'POST /device/offers/{offerId}': { version: 1, pay: 'SEC' },
 };

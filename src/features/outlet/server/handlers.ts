@@ -15,7 +15,7 @@ import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
 import { recordId } from '#shared/ids.ts';
 import { judgeCodes, toFieldErrors } from '../codes.ts';
-import type { staffCalls } from '../staffCalls.ts';
+import type { outletCalls } from '../calls.ts';
 import { toColumns, toDecimal, toJson } from './columns.ts';
 import { couponSource } from './couponSource.ts';
 import { pictureHandlers } from './pictures.ts';
@@ -23,7 +23,7 @@ import { type outletPreparations, refuseOther } from './preparations.ts';
 import * as queries from './sql.ts';
 import { timeHandlers } from './time.ts';
 
-export const outletHandlers: Handlers<typeof staffCalls, typeof outletPreparations> = {
+export const outletHandlers: Handlers<Omit<typeof outletCalls, 'refundSale'>, typeof outletPreparations> = {
   ...pictureHandlers,
   ...timeHandlers,
 

@@ -10,10 +10,10 @@ import { Refusal } from '#shared/errors.ts';
 import { fileKinds, getFileKind, isHarmlessPicture } from '#shared/rules/files.ts';
 import { getMeasures } from '#shared/rules/pictures.ts';
 import { pictureLimits } from '../limits.ts';
-import type { staffCalls } from '../staffCalls.ts';
+import type { outletCalls } from '../calls.ts';
 import * as queries from './sql.ts';
 
-type PictureCalls = Pick<typeof staffCalls, 'addPicture' | 'readPicture'>;
+type PictureCalls = Pick<typeof outletCalls, 'addPicture' | 'readPicture'>;
 
 export const pictureHandlers: Handlers<PictureCalls> = {
   addPicture: async ({ body }, { db, caller }) => {

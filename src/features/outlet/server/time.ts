@@ -6,13 +6,13 @@ import type { Handlers } from '#server/http/context.ts';
 import { enqueue } from '#server/jobs/queue.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { timeAloneSeconds } from '../limits.ts';
-import type { staffCalls } from '../staffCalls.ts';
+import type { outletCalls } from '../calls.ts';
 import type { outletPreparations } from './preparations.ts';
 import * as queries from './sql.ts';
 import { giveTimeJob } from './timeJob.ts';
 
 export const timeHandlers: Handlers<
-  Pick<typeof staffCalls, 'giveTime' | 'giveTimeByFile'>,
+  Pick<typeof outletCalls, 'giveTime' | 'giveTimeByFile'>,
   typeof outletPreparations
 > = {
   giveTime: async ({ body: { id, clientId, seconds, comment }, prepared: { isSecond } }, context) => {

@@ -24,7 +24,7 @@ const listAccounts = sql<AccountRow>(`
     select from restriction r
     where r.account_id = a.id and r.case_id = $2 and r.cause = 'ORDER' and r.lifted_at is null) as is_held
   from account a
-  where a.client_id = $1 and a.closed_at is null
+  where a.client_id = $1 and a.currency = 'EUR' and a.closed_at is null
   order by a.opened_at, a.id limit 100`);
 
 /**
@@ -35,7 +35,7 @@ const holdAccount = sql<never>(`
   insert into restriction (id, client_id, scope, cause, case_id, account_id, comment, made_by, made_at)
   select $1, a.client_id, 'account', 'ORDER', $3, a.id, $4, $5, bank_now()
   from account a
-  where a.client_id = $2 and right(a.iban, 11) = $6 and a.closed_at is null and not exists (
+  where a.client_id = $2 and a.currency = 'EUR' and right(a.iban, 11) = $6 and a.closed_at is null and not exists (
     select from restriction r where r.account_id = a.id and r.case_id = $3 and r.lifted_at is null)`);
 /** $2 numbers of accounts, and whether the amount. */
 const liftHolds = sql<never>(`

@@ -15,7 +15,8 @@ import { compareAhead, screenAll } from './screening.ts';
 
 interface OrderRow {
   id: string;
-  payer_client_id: string;
+  /** null: the bank itself pays a partner of the outlet */
+  payer_client_id: string | null;
   payer_name: string;
   payer_iban: string;
   payee_name: string;
@@ -47,6 +48,7 @@ const exceptFirstDue = sql<never>(`
   set state = payment_state('technicalError'), refusal = 'technical_error', changed_at = bank_now()
   where id = (select id from payment where ${due} order by id limit 1 for update skip locked)`);
 const failLocked = sql<{ failed: string[] }>('select fail_locked_payments($1) as failed');
+const failStopped = sql<never>('select fail_own_payments($1)');
 const handOverRows = sql<{ payment_id: string }>(
   'select payment_id from hand_over_payments($1::uuid[], $2, $3, array_fill($4::date, array[cardinality($1::uuid[])]))',
 );
@@ -122,9 +124,12 @@ async function screen(tx: Db, rail: OutwardRail, rows: readonly OrderRow[]): Pro
   );
   const stopped = asked.flatMap(({ id, payer_client_id: clientId }) => {
     const stop = hits.get(id);
-    return stop ? [{ id, clientId, ...stop }] : [];
+    return stop && clientId !== null ? [{ id, clientId, ...stop }] : [];
   });
   await blockPayments(tx, stopped);
+  // no case can be about the bank's own payment: it fails, and its money stays where it is
+  const own = asked.filter(({ id, payer_client_id: clientId }) => clientId === null && hits.has(id));
+  if (own.length > 0) await tx.run(failStopped, [own.map(({ id }) => id)]);
   return new Set(hits.keys());
 }
 

@@ -3,12 +3,13 @@ import type { Invariant } from '#server/audit/invariants.ts';
 
 export const voidInvariants: readonly Invariant[] = [
   {
-    rule: 'a payment between our own accounts is reversed exactly when it was voided',
+    rule: 'a payment between our own accounts is reversed exactly when it was voided, or a purchase was given back',
     query: `
       select p.id
       from payment p
       left join payment_void v on v.payment_id = p.id
-      where (p.rail = 'book' and p.state = payment_state('reversed')) <> (v.payment_id is not null)`,
+      left join coupon_sale s on s.payment_id = p.id and s.refunded_at is not null
+      where (p.rail = 'book' and p.state = payment_state('reversed')) <> (v.payment_id is not null or s.id is not null)`,
   },
   {
     rule: 'each void was a confirmed proposal of it',

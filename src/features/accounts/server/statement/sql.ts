@@ -100,6 +100,14 @@ interface LineRow {
   balance_after_minor: bigint;
 }
 
+/** Of the offer that was bought with the time of a transfer, or of which it came back; null for all else. */
+const timeWord = (column: string) => `case when t.payment_id is null then (
+      select ${column} from coupon_sale s join coupon o on o.id = s.coupon_id
+      where s.time_transfer_id = coalesce(t.reverses, t.id)) end`;
+/** Time that the bank gives is a bonus. */
+const givenWord = `
+  case when t.payment_id is null and exists (select from time_gift g where g.id = t.id) then 'BONUS' end`;
+
 // An entry that is no payment between two parties is between the account and the bank. So is a fee, and a fee given
 // back. Money from another bank counts from the day on which the rail settled it (PSD2, article 87), and what staff
 // have given by hand from the day to which it belongs; what they have taken, from the day of booking.
@@ -112,7 +120,8 @@ const readLineRows = sql<LineRow>(`
       else e.booked_on
     end as value_on,
     case t.kind when 'own' then case when t.reverses is null then 'payment' else 'reversal' end else t.kind end as kind,
-    case when coalesce(r.kind, t.kind) = 'fee' then 'FEES' else coalesce(p.category, 'OTHR') end as category,
+    case when coalesce(r.kind, t.kind) = 'fee' then 'FEES'
+      else coalesce(p.category, ${timeWord('o.tcc')}, ${givenWord}, 'OTHR') end as category,
     case when p.id is null then bank.name when e.account_id = p.payer_account_id then p.payee_name
       else p.payer_name end as name,
     case when p.id is null then '' when e.account_id = p.payer_account_id then p.payee_iban
@@ -121,7 +130,8 @@ const readLineRows = sql<LineRow>(`
       when p.id is null or (p.payer_account_id is not null and p.payee_account_id is not null) then bank.bic
       else coalesce(x.other_bic, '')
     end as bic,
-    coalesce(m.message, p.message, '') as message, coalesce(p.remittance_reference, '') as reference,
+    coalesce(m.message, p.message, ${timeWord('o.title')}, '') as message,
+    coalesce(p.remittance_reference, '') as reference,
     coalesce(p.end_to_end_id, nullif(x.end_to_end_id, 'NOTPROVIDED'), '') as end_to_end_id,
     coalesce(x.transaction_id, replace(t.payment_id::text, '-', ''), '') as transaction_id, t.payment_id,
     p.rail, coalesce(x.is_instant, p.is_instant, false) as is_instant, e.amount_minor, e.balance_after_minor

@@ -19,8 +19,12 @@ import { thresholdsNow } from './thresholds.ts';
 /** Of what a decision is remembered for: the name under which somebody pays a client, or is paid by it. */
 const getHash = (name: string): Buffer => hash('sha256', JSON.stringify(['payment', name]), 'buffer');
 
+interface ClientPayment extends ScreenedPayment {
+  clientId: string;
+}
+
 interface Checked {
-  payment: ScreenedPayment;
+  payment: ClientPayment;
   checkId: string;
   hash: Buffer;
   /** all that came out */
@@ -38,7 +42,7 @@ export const screenPayments: ScreenPayments = async (tx, payments, services) => 
     basis,
     payments.map(({ name }) => name),
   );
-  const checked = payments.map((payment): Checked => {
+  const checked = payments.filter(isOfClient).map((payment): Checked => {
     const hits = found.get(payment.name) ?? [];
     return { payment, checkId: newId(), hash: getHash(payment.name), found: hits, hits };
   });
@@ -53,6 +57,11 @@ export const screenPayments: ScreenPayments = async (tx, payments, services) => 
     ...[basis.versions, matcherVersion, basis.thresholds],
   ]);
   const stops = new Map<string, PaymentStop>();
+  // nobody decides about what the bank itself pays: it does not leave
+  for (const payment of payments.filter((one) => !isOfClient(one))) {
+    const [first] = found.get(payment.name) ?? [];
+    if (first) stops.set(payment.id, { ...sayMatch(payment, first), type: 'SANCTION' });
+  }
   for (const one of news) {
     const stop = await getStop(tx, one);
     if (stop) stops.set(one.payment.id, stop);
@@ -76,6 +85,7 @@ async function basisNow(db: Db): Promise<NameBasis | undefined> {
   return { versions, least, thresholds };
 }
 
+const isOfClient = (payment: ScreenedPayment): payment is ClientPayment => payment.clientId !== null;
 const getSubject = ({ id }: ScreenedPayment) => `payment ${id}`;
 
 /** Somebody has decided that this name of the client's is not this entry, or that this payment's is not. */
@@ -105,10 +115,13 @@ async function getStop(tx: Db, { payment, checkId, hits }: Checked): Promise<Pay
   const hitIds: string[] = [];
   for (const hit of hits) hitIds.push(await keepHit(tx, about, hit));
   await foldHits(tx, hitIds);
-  const [who, way] = payment.direction === 'out' ? ['The payee', 'to'] : ['The payer', 'from'];
+  return { ...sayMatch(payment, first), type: 'SANCTION', hitIds };
+}
+
+function sayMatch({ direction, name }: ScreenedPayment, { entityName, code, entityId, permille }: Hit) {
+  const [who, way] = direction === 'out' ? ['The payee', 'to'] : ['The payer', 'from'];
   // staff distinguish several of one client by it
-  const title = `Payment ${way} ${payment.name}: match with ${first.entityName}`.slice(0, 200);
-  const score = `${Math.floor(first.permille / 10)} %`;
-  const comment = `${who} ${payment.name} resembles ${first.entityName} (${first.code} ${first.entityId}), ${score}.`;
-  return { title, comment, type: 'SANCTION', hitIds };
+  const title = `Payment ${way} ${name}: match with ${entityName}`.slice(0, 200);
+  const score = `${Math.floor(permille / 10)} %`;
+  return { title, comment: `${who} ${name} resembles ${entityName} (${code} ${entityId}), ${score}.` };
 }
