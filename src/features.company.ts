@@ -10,6 +10,7 @@ import { clients } from './features/clients/feature.company.ts';
 import { home } from './features/home/feature.company.ts';
 import { members } from './features/members/feature.company.ts';
 import { messages } from './features/messages/feature.company.ts';
+import { outlet } from './features/outlet/feature.company.ts';
 import { payments } from './features/payments/feature.company.ts';
 import { publicPages } from './features/public/feature.company.ts';
 import { registration } from './features/registration/feature.company.ts';
@@ -25,6 +26,7 @@ export const features: readonly BrowserFeature[] = [
   clients,
   members,
   cards,
+  outlet,
   messages,
   requests,
   publicPages,

@@ -3,10 +3,12 @@ import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import './features.shared.ts';
 import { declineCodes } from '#features/cards/processor/messages.ts';
-import { couponFaultCodes } from './features/outlet/coupon.ts';
+import { outletMessages } from '#features/outlet/messages.ts';
 import { addErrors, errorCodes, errorFacts, isErrorCode } from './shared/errors.ts';
 import { formatCode } from './shared/formatCode.ts';
 import { messages } from './shared/messages.ts';
+
+const quoted = new Set<string>([messages.fileTooBig, messages.highlightedEmpty, ...Object.values(outletMessages)]);
 
 test('refusals have a code of small words, a status of an error and a sentence', () => {
   for (const code of errorCodes()) {
@@ -14,8 +16,8 @@ test('refusals have a code of small words, a status of an error and a sentence',
     const { status, title } = errorFacts(code);
     expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
     expect(status === 500 || status === 503 || (status >= 400 && status < 430)).toBe(true);
-    // the specification quotes these
-    if (title !== messages.fileTooBig && !couponFaultCodes.includes(code)) expect(title).toMatch(/^[A-Z].*\.$/);
+    // the specification quotes them
+    if (!quoted.has(title)) expect(title).toMatch(/^[A-Z].*\.$/);
   }
   expect(isErrorCode('insufficient-funds')).toBe(true);
   expect([isErrorCode('toString'), isErrorCode('__proto__'), isErrorCode('')]).toEqual([false, false, false]);

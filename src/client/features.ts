@@ -27,6 +27,8 @@ export interface BrowserFeature {
   loadFoot?: () => Promise<ComponentType>;
   /** what a person's own device shows beside requests and devices */
   deviceView?: DeviceView;
+  /** what a locked device shows while there is no network */
+  loadLocked?: () => Promise<ComponentType>;
   /** parts of the views that the device page has itself */
   deviceParts?: readonly DevicePart[];
   /** calls that the engine makes itself */

@@ -4,7 +4,7 @@
  */
 import { serverNow } from '../api/clock.ts';
 import { createStore, useStore } from '../store.ts';
-import { forgetSession, readSession, type Session, writeSession } from './vault.ts';
+import { forgetKept, forgetSession, readSession, type Session, writeSession } from './vault.ts';
 
 /** Why a device is locked; its page says it in a sentence. */
 export type LockReason = 'asked' | 'time' | 'refused';
@@ -49,10 +49,13 @@ export async function openDevice(session: Session): Promise<void> {
 
 /** Forgets token and key: without them the token is worth nothing, and the server ends it with its window. */
 export async function lockDevice(reason: LockReason): Promise<void> {
-  if (!deviceStore.get()) return;
+  const session = deviceStore.get();
+  if (!session) return;
   deviceStore.set(undefined);
   lockReasonStore.set(reason);
   await forgetSession('device').catch(() => undefined);
+  // a revoked device may be in other hands
+  if (reason === 'refused') await forgetKept(`codes.${session.userId}`);
 }
 
 export function useDevice(): Session | undefined {

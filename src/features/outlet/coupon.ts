@@ -16,6 +16,11 @@ export type CouponStyle = (typeof couponStyles)[number];
 export const couponBadges = ['new', 'last-codes', 'sold-out'] as const;
 export type CouponBadge = (typeof couponBadges)[number];
 
+/** null for none, and for one that is not known. */
+export function readBadge(badge: string | null): CouponBadge | null {
+  return couponBadges.find((known) => known === badge) ?? null;
+}
+
 /** EUR as decimal text, or as a number of at most two places; what comes out is decimal text: '12.50'. */
 const euro = z.pipe(
   z.union([boundedText(20), z.number()]),

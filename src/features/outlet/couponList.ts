@@ -4,7 +4,7 @@ import { anyOfForm, exactly, oneOf, searchText } from '#shared/lists/fields.ts';
 import { declareList } from '#shared/lists/list.ts';
 import { categories } from '#shared/reference/categories.ts';
 import { countryCode } from '#shared/rules/countryCode.ts';
-import { couponBadges, couponStyles } from './coupon.ts';
+import { couponStyles } from './coupon.ts';
 
 /** An offer as the specification names its fields, with what the server makes. */
 export const coupon = z.object({
@@ -30,7 +30,8 @@ export const coupon = z.object({
   IBAN: z.string(),
   Name: z.string(),
   perPerson: z.nullable(z.int()),
-  badge: z.nullable(z.enum(couponBadges)),
+  /** one of couponBadges; the page says so where it is another */
+  badge: z.nullable(z.string()),
   /** bank time: since when it is or was on sale, and since when no more; null: never, or on sale */
   open: z.nullable(z.string()),
   close: z.nullable(z.string()),

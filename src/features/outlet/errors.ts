@@ -1,25 +1,27 @@
 import { declareErrors } from '#shared/feature.ts';
+import { messages } from '#shared/messages.ts';
+import { outletMessages } from './messages.ts';
 
 /** The texts of a wrong field are the specification's (section 5, coupon warnings). */
 export const outletErrors = declareErrors({
-  'coupon-action': { status: 422, title: 'Coupon action is invalid' },
-  'coupon-price': { status: 422, title: 'Coupon price is invalid' },
-  'coupon-time-value': { status: 422, title: 'Coupon time value is invalid' },
-  'coupon-region': { status: 422, title: 'Coupon region is invalid' },
-  'coupon-tcc': { status: 422, title: 'Coupon tcc category is invalid' },
-  'coupon-no-stock': { status: 422, title: 'Coupon no stock is invalid' },
-  'coupon-is-active': { status: 422, title: 'Coupon is active is invalid' },
-  'coupon-accent-color': { status: 422, title: 'Coupon accent color is invalid' },
-  'coupon-logo': { status: 422, title: 'Coupon logo is invalid' },
-  'coupon-background': { status: 422, title: 'Coupon background is invalid' },
-  'coupon-title': { status: 422, title: 'Coupon title is invalid' },
-  'coupon-description': { status: 422, title: 'Coupon description is invalid' },
-  'coupon-badge': { status: 422, title: 'Coupon badge is invalid' },
-  'coupon-iban': { status: 422, title: 'Coupon IBAN is invalid' },
-  'coupon-euro-price': { status: 422, title: 'TU price for Euro is invalid' },
-  'coupon-base-price': { status: 422, title: 'Base price for Euro is invalid' },
-  'coupon-style': { status: 422, title: 'Style field is required' },
-  'coupon-field': { status: 422, title: 'Error, highlighted fields cannot be empty' },
+  'coupon-action': { status: 422, title: outletMessages.couponAction },
+  'coupon-price': { status: 422, title: outletMessages.couponPrice },
+  'coupon-time-value': { status: 422, title: outletMessages.couponTimeValue },
+  'coupon-region': { status: 422, title: outletMessages.couponRegion },
+  'coupon-tcc': { status: 422, title: outletMessages.couponTcc },
+  'coupon-no-stock': { status: 422, title: outletMessages.couponNoStock },
+  'coupon-is-active': { status: 422, title: outletMessages.couponIsActive },
+  'coupon-accent-color': { status: 422, title: outletMessages.couponAccentColor },
+  'coupon-logo': { status: 422, title: outletMessages.couponLogo },
+  'coupon-background': { status: 422, title: outletMessages.couponBackground },
+  'coupon-title': { status: 422, title: outletMessages.couponTitle },
+  'coupon-description': { status: 422, title: outletMessages.couponDescription },
+  'coupon-badge': { status: 422, title: outletMessages.couponBadge },
+  'coupon-iban': { status: 422, title: outletMessages.couponIban },
+  'coupon-euro-price': { status: 422, title: outletMessages.couponEuroPrice },
+  'coupon-base-price': { status: 422, title: outletMessages.couponBasePrice },
+  'coupon-style': { status: 422, title: outletMessages.couponStyle },
+  'coupon-field': { status: 422, title: messages.highlightedEmpty },
 
   'coupon-not-sellable': {
     status: 422,

@@ -7,6 +7,7 @@ import {
 } from '@simplewebauthn/server';
 import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { devices, secondPersonTimes } from '#shared/limits.ts';
+import { getPasskeyHandleText } from '#shared/passkeyHandle.ts';
 import { newId } from '../db/ids.ts';
 import { type Db, sql } from '../db/pool.ts';
 import { setSavepoint } from '../db/transactions.ts';
@@ -208,7 +209,7 @@ export async function creationOptions(
     userName: fullName,
     userDisplayName: fullName,
     // opaque, and the same for all devices of a person, so that it does not reveal the person's number
-    userID: new Uint8Array(createHash('sha256').update(`kontora ${party.id} ${personId}`).digest()),
+    userID: new Uint8Array(createHash('sha256').update(getPasskeyHandleText(party.id, personId)).digest()),
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     timeout: devices.challengeMs,
     attestationType: 'none',

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/action/Button.tsx';
 import { Icon } from '#client/ui/display/Icon.tsx';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import styles from './LockedDevice.module.css';
+import { LockedParts } from './LockedParts.tsx';
 import { putPasskeyAway } from './passkey.ts';
 import { signInWithPasskey } from './passkeySignIn.ts';
 import { type Trouble, useWork } from './useWork.ts';
@@ -55,6 +56,7 @@ export function LockedDevice({ asksLogin, isOffline }: LockedDeviceProps) {
       >
         Open with your passkey
       </Button>
+      {isOffline && <LockedParts />}
       <p className={styles.note}>New phone? Ask the bank for an enrolment link. It works once and for a day.</p>
     </div>
   );

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { useSend } from '#client/api/hooks.ts';
+import { mayCall } from '#client/session/mayCall.ts';
+import { useStaffUser } from '#client/session/person.ts';
+import { Button } from '#client/ui/action/Button.tsx';
+import { Time } from '#client/ui/display/Time.tsx';
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
+import { Section } from '#client/ui/layout/Section.tsx';
+import { ConfirmDialog } from '#client/ui/overlay/ConfirmDialog.tsx';
+import type { Column } from '#client/ui/table/columns.ts';
+import { Table } from '#client/ui/table/Table.tsx';
+import { formatCount, spaced } from '#shared/formatCount.ts';
+import { type CodeBatch, outletCalls } from '../calls.ts';
+import type { Coupon } from '../couponList.ts';
+import { AddCodesDialog } from './AddCodesDialog.tsx';
+import { refreshCoupons } from './refreshCoupons.ts';
+
+const codeNouns = { one: 'code', many: 'codes' };
+
+const columns: readonly Column<CodeBatch>[] = [
+  { key: 'expiresOn', title: 'Expires on', render: ({ expiresOn }) => expiresOn },
+  {
+    key: 'addedAt',
+    title: 'Added',
+    width: 180,
+    hideBelow: 768,
+    list: 'detail',
+    render: ({ addedAt }) => <Time at={addedAt} />,
+  },
+  { key: 'addedBy', title: 'By', width: 170, hideBelow: 1024, list: 'text', render: ({ addedBy }) => addedBy },
+  { key: 'count', title: 'Codes', width: 90, align: 'end', list: 'none', render: ({ count }) => spaced(count) },
+  {
+    key: 'sold',
+    title: 'Sold',
+    width: 90,
+    align: 'end',
+    hideBelow: 720,
+    list: 'none',
+    render: ({ sold }) => spaced(sold),
+  },
+  {
+    ...{ key: 'withdrawn', title: 'Withdrawn', width: 110, align: 'end', hideBelow: 720, list: 'none' },
+    render: ({ withdrawn }) => spaced(withdrawn),
+  },
+  { key: 'left', title: 'Left', width: 90, align: 'end', list: 'value', render: ({ left }) => spaced(left) },
+];
+
+interface CodesPanelProps {
+  coupon: Coupon;
+  batches: readonly CodeBatch[];
+}
+
+/** Codes by the batch in which they were added. No one of the staff sees a code again. */
+export function CodesPanel({ coupon, batches }: CodesPanelProps) {
+  const [isAdding, setAdding] = useState(false);
+  const [withdrawn, setWithdrawn] = useState<CodeBatch>();
+  const user = useStaffUser();
+  const mayAdd = mayCall(outletCalls.addCodes, user);
+  const mayWithdraw = mayCall(outletCalls.withdrawCodes, user);
+  const add = mayAdd && (
+    <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
+      Add codes
+    </Button>
+  );
+  return (
+    <Section
+      title="Codes"
+      summary={
+        coupon.noStock
+          ? 'Sold without codes: each buyer gets a reference of 12 characters.'
+          : `${formatCount(coupon.assetsAvailable ?? 0, codeNouns)} left. The earliest expiry is sold first.`
+      }
+      actions={batches.length > 0 && add}
+    >
+      <Table
+        label="Batches of codes"
+        columns={columns}
+        rows={batches}
+        rowKey={({ id }) => id}
+        {...(mayWithdraw && {
+          actionsWidthPx: 110,
+          rowActions: (batch: CodeBatch) =>
+            batch.left > 0 && (
+              <Button size="xsmall" onClick={() => setWithdrawn(batch)}>
+                Withdraw
+              </Button>
+            ),
+        })}
+        empty={
+          <EmptyState icon="tag" title="No codes yet" {...(add && { action: add })}>
+            Paste them or take them from a CSV file, up to 10 000 at once.
+          </EmptyState>
+        }
+      />
+      {isAdding && <AddCodesDialog coupon={coupon} onClose={() => setAdding(false)} />}
+      {withdrawn && <WithdrawDialog coupon={coupon} batch={withdrawn} onClose={() => setWithdrawn(undefined)} />}
+    </Section>
+  );
+}
+
+interface WithdrawDialogProps {
+  coupon: Coupon;
+  batch: CodeBatch;
+  onClose: () => void;
+}
+
+function WithdrawDialog({ coupon, batch: { id, left, expiresOn }, onClose }: WithdrawDialogProps) {
+  const { run, isRunning } = useSend(outletCalls.withdrawCodes, {
+    success: 'The codes are withdrawn',
+    failure: 'The codes could not be withdrawn',
+    onDone: () => {
+      void refreshCoupons();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => void run({ params: { couponId: coupon.id, batchId: id } })}
+      title={`Withdraw ${formatCount(left, codeNouns)}?`}
+      confirm="Withdraw"
+      dismiss="Go back"
+      variant="red"
+      loading={isRunning}
+    >
+      {`They expire on ${expiresOn} and can no longer be sold. Sold ones stay good.`}
+    </ConfirmDialog>
+  );
+}
