@@ -15,12 +15,12 @@ import { timber, zero } from './breaches/common.ts';
 import { dutyBreaches } from './breaches/duties.ts';
 import { ledgerBreaches } from './breaches/ledger.ts';
 import { outletBreaches } from './breaches/outlet.ts';
-import { purchaseBreaches } from './breaches/purchases.ts';
 import { outsideBreaches } from './breaches/outside.ts';
 import { overviewBreaches } from './breaches/overview.ts';
 import { paymentBreaches } from './breaches/payments.ts';
 import { priceBreaches } from './breaches/prices.ts';
 import { proposalBreaches } from './breaches/proposals.ts';
+import { purchaseBreaches } from './breaches/purchases.ts';
 import { statementBreaches } from './breaches/statements.ts';
 import { createTask, decide, patchTask, pay, postOrder, pushTask, untilState } from './tasks.ts';
 

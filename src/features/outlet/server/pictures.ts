@@ -9,8 +9,8 @@ import type { DownloadAnswer } from '#shared/call.ts';
 import { Refusal } from '#shared/errors.ts';
 import { fileKinds, getFileKind, isHarmlessPicture } from '#shared/rules/files.ts';
 import { getMeasures } from '#shared/rules/pictures.ts';
-import { pictureLimits } from '../limits.ts';
 import type { outletCalls } from '../calls.ts';
+import { pictureLimits } from '../limits.ts';
 import * as queries from './sql.ts';
 
 type PictureCalls = Pick<typeof outletCalls, 'addPicture' | 'readPicture'>;

@@ -7,10 +7,10 @@ import type { Db } from '#server/db/pool.ts';
 import type { Context, Preparations } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatMoney } from '#shared/money.ts';
+import type { outletCalls } from '../calls.ts';
 import { type CouponFault, type CouponFields, findUnsellable, readCoupon } from '../coupon.ts';
 import { couponLabels, formatPrice, formatRegion, isCouponField } from '../couponTexts.ts';
 import { pictureLimits, timeAloneSeconds } from '../limits.ts';
-import type { outletCalls } from '../calls.ts';
 import { findChanged, toColumns } from './columns.ts';
 import * as queries from './sql.ts';
 
@@ -89,7 +89,7 @@ export const outletPreparations = {
     const about = { subject: { kind: 'time', id, version: 0 }, clientId: null };
     return { shown: { title: 'Give time to many people', lines }, facts: { isSecond }, about };
   },
-} satisfies Preparations<typeof outletCalls>;
+} satisfies Preparations<Omit<typeof outletCalls, 'refundSale'>>;
 
 /** `alone`: seconds that the staff user has given today without a second person. */
 export function needsSecond(seconds: bigint, alone: bigint): boolean {

@@ -53,7 +53,7 @@ export const refundPreparations = {
     const subject = { kind: 'sale', id: saleId, version: 0 };
     return { shown, facts: { row }, about: { subject, clientId: row.client_id, amountMinor: euro ?? 0n } };
   },
-} satisfies Preparations<typeof outletCalls>;
+} satisfies Preparations<Pick<typeof outletCalls, 'refundSale'>>;
 
 function refundLines(row: queries.RefundedRow) {
   return [
