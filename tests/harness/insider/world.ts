@@ -8,8 +8,9 @@ import { companies, ibans, people, staff } from '../village.ts';
 import { others } from './others.ts';
 import { type OfBooks, settleBooks } from './worldBooks.ts';
 import { type OfCases, settleCases } from './worldCases.ts';
+import { type OfSales, settleSale } from './worldSales.ts';
 
-export interface Loot extends OfCases, OfBooks {
+export interface Loot extends OfCases, OfBooks, OfSales {
   foreign: Foreign;
   /** requested, executed, one with a fee of 501 EUR, approved, stuck, approved and of a report to the MLRO */
   payments: { waiting: string; executed: string; dear: string; approved: string; stuck: string; reported: string };
@@ -39,7 +40,7 @@ export interface Loot extends OfCases, OfBooks {
 }
 
 type Days = Pick<Loot, 'today' | 'soon' | 'template'>;
-type Things = Omit<Loot, 'foreign' | 'payments' | 'prices' | 'folding' | keyof OfCases | keyof OfBooks | keyof Days>;
+type Things = Omit<Loot, 'foreign' | 'payments' | 'prices' | 'folding' | keyof (OfCases & OfBooks & OfSales & Days)>;
 
 export async function settleLoot(bank: TestBank, foreign: Foreign): Promise<Loot> {
   const director = await TestDevice.enrol(bank, people.director);
@@ -56,6 +57,7 @@ export async function settleLoot(bank: TestBank, foreign: Foreign): Promise<Loot
     ...(await settleCases(bank, things.fileId)),
     ...(await readDays(bank)),
     ...(await settleBooks(bank)),
+    ...(await settleSale(bank)),
   };
 }
 
