@@ -42,7 +42,8 @@ as $$
 $$;
 
 -- What the bank owed before a moment, and what the ledger says that the accounts which safeguard held. What waits for
--- partners of the outlet is on its way as money in suspense is. Money of clients comes from the accounts of the bank alone: all accounts together are zero.
+-- partners of the outlet is on its way as money in suspense is. Money of clients comes from the accounts of the bank
+-- alone: all accounts together are zero.
 create or replace function safeguarding_at(
   p_moment timestamptz, p_overdrawable bigint[], out clients_minor bigint, out suspense_minor bigint,
   out card_minor bigint, out rail_minor bigint, out ledger_minor bigint

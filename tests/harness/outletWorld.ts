@@ -90,8 +90,8 @@ export async function openOffer(
   const { rows } = await owner.query<{ id: string }>(
     `insert into coupon (id, region, price_minor, price_seconds, tcc, no_stock, is_open, style, accent_color, title,
        description, terms, payee_iban, payee_name, per_person, opened_at, made_by, made_at, changed_at)
-     values (new_id(), $1, $2, $3, $4, $5, true, 'plain', '#104080', 'Coffee and cake', 'For two.', 'Within a month.', $6,
-       'Duona', $7, bank_now(), $8, bank_now(), bank_now())
+     values (new_id(), $1, $2, $3, $4, $5, true, 'plain', '#104080', 'Coffee and cake', 'For two.',
+       'Within a month.', $6, 'Duona', $7, bank_now(), $8, bank_now(), bank_now())
      returning id`,
     [region, minor?.toString() ?? null, seconds?.toString() ?? null, tcc, noStock, iban, perPerson, staff.P],
   );
@@ -154,7 +154,7 @@ export async function atOnce<T>(count: number, most: number, work: (index: numbe
 }
 
 /** Balance of an account of the bank itself, or of a client by IBAN; minor units. */
-export async function balanceOf(owner: Owner, account: { iban: string } | { kind: string }, currency = 'EUR') {
+export async function getBalance(owner: Owner, account: { iban: string } | { kind: string }, currency = 'EUR') {
   const { rows } = await owner.query<{ minor: bigint }>(
     `select balance_minor as minor from account
      where currency = $3 and (iban = $1 or client_id is null and debtor_id is null and kind = $2)`,

@@ -324,7 +324,8 @@ describe('what cannot work stops the start', () => {
   test.each([
     ['is for members, and its path names no company', { who: may() }],
     ['is public, and names other callers', { who: [{ kind: 'public' }, person] }],
-    ['is for callers without a session', { who: [person, { kind: 'device' }], idempotent: true }],
+    ['is for callers without a session', { who: [person, { kind: 'device' }], stepUp: true }],
+    ['is for callers who are no person', { who: [person, { kind: 'public' }], idempotent: true }],
   ] as const)('%s', (why, declared) => {
     const odd = call({ ...shared, method: 'GET', path: '/web/odd', answer: text, ...declared });
     expect(() => getRoutes({ odd }, { odd: handler })).toThrow(why);

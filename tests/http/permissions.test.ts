@@ -187,8 +187,9 @@ function make(cell: Cell): Promise<Reply> {
   const [method = ''] = cell.call.split(' ');
   const body = getBody(cell.call, { taskId: tasks.get(cell) ?? '' });
   const address = getAddress(cell);
-  if (cell.caller === 'device') return sendTo(bank.url + address, method, body, undefined, {});
-  return getBrowser(cell.caller).send(method, address, { key: randomUUID(), ...(body ? { body } : {}) });
+  const key = randomUUID();
+  if (cell.caller === 'device') return sendTo(bank.url + address, method, body, undefined, { 'idempotency-key': key });
+  return getBrowser(cell.caller).send(method, address, { key, ...(body ? { body } : {}) });
 }
 
 /** What the caller's device must approve first is allowed so far. */

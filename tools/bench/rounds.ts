@@ -5,6 +5,7 @@ import { clients, measureCreate, measureCreateAlone, measureLayer, measureWriteL
 import { measureCardDelay, measureCards } from './goals/cards.ts';
 import { measureCycle } from './goals/cycle.ts';
 import { measureExecutor, measureExecutorDelay, measureFlow } from './goals/executor.ts';
+import { measureOffers, measureOffersPage } from './goals/offers.ts';
 import { measureOverload } from './goals/overload.ts';
 import { measureRail } from './goals/rail.ts';
 import { measureStatement } from './goals/statement.ts';
@@ -37,6 +38,7 @@ export async function runRound(bench: Bench, rows: Rows, { only, seconds }: Roun
   }
   if (only.has('18')) await round.runCards();
   if (only.has('23')) await round.runSteps();
+  if (only.has('33')) await round.runOffers();
 }
 
 class Round {
@@ -84,6 +86,15 @@ class Round {
     this.#add('cardDelay', await measureCardDelay(this.#bench, perSecond / 2, this.#seconds));
     this.#bare = await this.#measureBare();
     await this.beside('oneCard', () => measureCards(this.#bench, this.#seconds, true));
+  }
+
+  /** Goal 33. */
+  async runOffers(): Promise<void> {
+    const perSecond = await this.beside('offers', () => measureOffers(this.#bench, this.#seconds, false));
+    const one = await measureOffers(this.#bench, this.#seconds, true);
+    this.#add('oneOffer', one.perSecond, one.perSecond / perSecond, one);
+    this.#add('offersPage', await measureOffersPage(this.#bench));
+    this.#bare = await this.#measureBare();
   }
 
   /** Goal 23: beside orders of the same round. */

@@ -38,6 +38,9 @@ const lines = {
   cards: line('18', `card authorised over HTTP, ${clients} clients`, '/s', m, { atLeast: 0.15 }),
   cardDelay: line('18', 'p99 of an authorisation, half of that load', 'ms', '', { atMost: 100 }),
   oneCard: line('18', 'authorised, all on one card', '/s', m),
+  offers: line('33', `offer bought over HTTP, ${clients} clients, 100 offers`, '/s', m, { atLeast: 0.1 }),
+  oneOffer: line('33', 'bought, all the same offer', '/s', 'offers', { atLeast: 0.5 }),
+  offersPage: line('33', 'p95 of a page of 1 000 offers', 'ms', '', { atMost: 100 }),
   stepsBeside: line('23', `create over HTTP, ${clients} clients`, '/s', m),
   steps: line('23', `a step of a registration saved, ${clients} clients`, '/s', 'create', { atLeast: 0.8 }),
   statement: line('10', 'that statement, to its last byte', 'ms'),
@@ -86,7 +89,7 @@ function emptyRow(one: Line): Row {
 }
 
 /** Goals that are measured in rounds beside M. */
-export const roundGoals = ['1', '2', '3', '4', '5', '10', '17', '18', '23'] as const;
+export const roundGoals = ['1', '2', '3', '4', '5', '10', '17', '18', '23', '33'] as const;
 
 export function hasRounds(only: ReadonlySet<string>): boolean {
   return roundGoals.some((goal) => only.has(goal));

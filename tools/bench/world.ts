@@ -9,7 +9,7 @@ import { ownIban } from '#shared/iban.ts';
 
 export const companyCount = 10_000;
 const signedInCount = 4_000;
-const bankCode = '39990';
+export const bankCode = '39990';
 /** 10 million EUR each: no one runs out of money */
 const openingMinor = 1_000_000_000n;
 

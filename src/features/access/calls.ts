@@ -1,7 +1,7 @@
 /** Sign-in. For calls of a session see sessionCalls.ts, of devices deviceCalls.ts. */
 import * as z from 'zod/mini';
 import { call } from '#shared/call.ts';
-import { assertion, requestOptions } from './webauthn.ts';
+import { assertion, requestOptions } from '#shared/webauthn.ts';
 
 const moment = z.string();
 

@@ -4,10 +4,10 @@ import { call, stepUp } from '#shared/call.ts';
 import { ofPerson } from '#shared/deviceCall.ts';
 import { recordId } from '#shared/ids.ts';
 import { dayText, formedText, givenName } from '#shared/rules/texts.ts';
+import { assertion, creationOptions, credential, requestOptions } from '#shared/webauthn.ts';
 import { approvalCalls } from './approvalCalls.ts';
 import { opened } from './calls.ts';
 import { maxDeviceName } from './limits.ts';
-import { assertion, creationOptions, credential, requestOptions } from './webauthn.ts';
 
 const moment = z.string();
 const loginCode = formedText(64, /^[A-Za-z0-9_-]{22,}$/);

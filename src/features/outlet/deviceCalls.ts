@@ -5,7 +5,7 @@ import { ofPerson } from '#shared/deviceCall.ts';
 import { clientId, recordId } from '#shared/ids.ts';
 import { boundedText } from '#shared/rules/texts.ts';
 import { versionNumber } from '#shared/rules/versionNumber.ts';
-import { assertion, requestOptions } from '../access/webauthn.ts';
+import { assertion, requestOptions } from '#shared/webauthn.ts';
 import { couponBadges, couponStyles } from './coupon.ts';
 
 /** How an offer is paid: one price, or both together. */

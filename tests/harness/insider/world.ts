@@ -9,8 +9,9 @@ import { others } from './others.ts';
 import { type OfBooks, settleBooks } from './worldBooks.ts';
 import { type OfCases, settleCases } from './worldCases.ts';
 import { type OfOutlet, settleOutlet } from './worldOutlet.ts';
+import { type OfSales, settleSale } from './worldSales.ts';
 
-export interface Loot extends OfCases, OfBooks, OfOutlet {
+export interface Loot extends OfCases, OfBooks, OfOutlet, OfSales {
   foreign: Foreign;
   /** requested, executed, one with a fee of 501 EUR, approved, stuck, approved and of a report to the MLRO */
   payments: { waiting: string; executed: string; dear: string; approved: string; stuck: string; reported: string };
@@ -42,7 +43,7 @@ export interface Loot extends OfCases, OfBooks, OfOutlet {
 type Days = Pick<Loot, 'today' | 'soon' | 'template'>;
 type Things = Omit<
   Loot,
-  'foreign' | 'payments' | 'prices' | 'folding' | keyof OfCases | keyof OfBooks | keyof OfOutlet | keyof Days
+  'foreign' | 'payments' | 'prices' | 'folding' | keyof (OfCases & OfBooks & OfOutlet & OfSales & Days)
 >;
 
 export async function settleLoot(bank: TestBank, foreign: Foreign): Promise<Loot> {
@@ -61,6 +62,7 @@ export async function settleLoot(bank: TestBank, foreign: Foreign): Promise<Loot
     ...(await readDays(bank)),
     ...(await settleBooks(bank)),
     ...(await settleOutlet(bank)),
+    ...(await settleSale(bank)),
   };
 }
 

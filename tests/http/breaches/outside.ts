@@ -47,7 +47,8 @@ const heldWhole = 'an authorisation holds its amount, an advice what the account
 const cleared = 'a payment that a card clears has its clearing, and settles on its day';
 const receivable = 'a receivable account takes what cards could not pay, and what is paid back';
 const inOneFile = 'a file for the card maker holds as many orders as it says, and each has left the state ordered';
-const voidedOnce = 'a payment between our own accounts is reversed exactly when it was voided';
+const voidedOnce =
+  'a payment between our own accounts is reversed exactly when it was voided, or a purchase was given back';
 const voidedBySecond = 'each void was a confirmed proposal of it';
 const feeCameBack = 'the fee of a voided payment came back exactly where its void says so';
 const listedBySecond = 'each entry of the white list was a confirmed proposal of it';

@@ -1,6 +1,6 @@
 /** What a device adds to a decision: its passkey's answer to a challenge over the shown request. */
 import { deviceStore } from '#client/session/device.ts';
-import type { Assertion, RequestOptions } from '../webauthn.ts';
+import type { Assertion, RequestOptions } from '#shared/webauthn.ts';
 import { answerWithPasskey } from './passkey.ts';
 
 /** Nothing for the people of the demo, who have no passkeys. @throws ApiProblem and PasskeyTrouble */

@@ -6,7 +6,7 @@ import {
   type Credential,
   credential,
   type RequestOptions,
-} from '../webauthn.ts';
+} from '#shared/webauthn.ts';
 
 /**
  * Why there is no passkey. `unused`: canceled, timed out, or none exists; browsers do not say which.

@@ -5,7 +5,7 @@ import type { KeptAssertion } from '#server/access/keptAssertions.ts';
 import { verifyAssertion } from '#server/access/passkeys.ts';
 import type { Context } from '#server/http/context.ts';
 import { Refusal } from '#shared/errors.ts';
-import type { Assertion } from '../webauthn.ts';
+import type { Assertion } from '#shared/webauthn.ts';
 
 /** The demo's device has no passkey. Every other device proves each decision with its passkey. */
 export async function prove(

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Acts } from '#tests/harness/insider/acts.ts';
 import { comment } from '#tests/harness/insider/theft.ts';
-import { ibans, people } from '#tests/harness/village.ts';
+import { ibans, people, unknownId } from '#tests/harness/village.ts';
 import { sampleCoupon } from '#tests/samples/sampleCoupon.ts';
 import { sendPicture } from '#tests/samples/sendPicture.ts';
 
@@ -31,5 +31,9 @@ export const acts: Acts = {
   giveTimeByFile: {
     ...{ kind: 'second', hasSum: true },
     bodies: [{ id: randomUUID(), isTrial: false, comment, rows: [{ clientId: people.stranger, seconds: 90_000 }] }],
+  },
+  refundSale: {
+    ...{ kind: 'second', bodies: [{ saleId: unknownId, comment, asDebt: true }] },
+    good: ({ sale: { couponId, saleId } }) => ({ params: { couponId }, body: { saleId, comment } }),
   },
 };

@@ -23,7 +23,7 @@ export interface OfferRow {
   payee_name: string;
 }
 
-/** Offers for the person $1 after the one with the id $2, of the category $3; null: from the first, or any; at most $4. */
+/** Offers for the person $1 after the one with the id $2, of the category $3; null: any. At most $4. */
 export const listOffers = sql<OfferRow>(`
   with page as materialized (
     select c

@@ -4,9 +4,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { paymentStates as states } from '#features/payments/rules.ts';
 import {
   addCodes,
-  balanceOf,
   buyerIban,
   buyerId,
+  getBalance,
   openOffer,
   settleBuyers,
   toBankDay,
@@ -53,9 +53,9 @@ const newest = async () =>
 test('one payment a partner and bank day, of all that was sold; the outlet is empty when it has left', async () => {
   const second = await openOffer(owner, { minor: 300n, iban: other });
   await addCodes(owner, second, 5);
-  const held = await balanceOf(owner, { kind: 'outlet' });
+  const held = await getBalance(owner, { kind: 'outlet' });
   for (const id of [offerId, offerId, second]) await sell(id);
-  expect(await balanceOf(owner, { kind: 'outlet' })).toBe(held + 2300n);
+  expect(await getBalance(owner, { kind: 'outlet' })).toBe(held + 2300n);
   expect(await payOut()).toBe(2);
   expect(await payOut()).toBe(0);
   await sell();
@@ -66,7 +66,7 @@ test('one payment a partner and bank day, of all that was sold; the outlet is em
   await rail.answer(sent, 'ACSC');
   expect((await newest())?.state).toBe(states.executed);
   expect(await due()).toBe(1000n);
-  expect(await balanceOf(owner, { kind: 'outlet' })).toBe(1000n);
+  expect(await getBalance(owner, { kind: 'outlet' })).toBe(1000n);
 });
 
 test('what the clearing refuses is due again, as long as it has been, and leaves on the next bank day', async () => {
@@ -103,7 +103,7 @@ test('a partner that has become a client is paid on its account', async () => {
   await owner.query(`update account set iban = $1 where iban = $2`, [iban, buyerIban(900)]);
   expect(await payOut()).toBeGreaterThan(0);
   await owner.query('select execute_payments(100)');
-  expect(await balanceOf(owner, { iban })).toBe(700n);
+  expect(await getBalance(owner, { iban })).toBe(700n);
   await rail.handOver();
 });
 

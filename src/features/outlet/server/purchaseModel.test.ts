@@ -11,7 +11,7 @@ import { findBreaches } from '#server/audit/invariants.ts';
 import { openPool } from '#server/db/pool.ts';
 import { product } from '#src/features.server.ts';
 import { type TestDatabase, villageDatabase } from '#tests/harness/database.ts';
-import { addCodes, balanceOf, buyerIban, buyerId, openOffer, settleBuyers } from '#tests/harness/outletWorld.ts';
+import { addCodes, buyerIban, buyerId, getBalance, openOffer, settleBuyers } from '#tests/harness/outletWorld.ts';
 import { runs } from '#tests/harness/runs.ts';
 import { ibans, staff } from '#tests/harness/village.ts';
 
@@ -158,8 +158,8 @@ async function begin(): Promise<Model> {
   }
   return {
     ...{ day: 0, offers, people: Array.from({ length: 3 }, () => ({ euro: 2000n, time: 100n })), sales: [] },
-    partner: await balanceOf(owner, { iban: ibans.bakery }),
-    earned: await balanceOf(owner, { kind: 'fee_income' }, 'SEC'),
+    partner: await getBalance(owner, { iban: ibans.bakery }),
+    earned: await getBalance(owner, { kind: 'fee_income' }, 'SEC'),
   };
 }
 
@@ -248,11 +248,11 @@ async function refund(model: Model, nth: number): Promise<Model> {
 
 async function expectSame(model: Model): Promise<void> {
   for (const [i, { euro, time }] of model.people.entries()) {
-    expect(await balanceOf(owner, { iban: buyerIban(first + i) })).toBe(euro);
-    expect(await balanceOf(owner, { iban: buyerIban(first + i) }, 'SEC')).toBe(time);
+    expect(await getBalance(owner, { iban: buyerIban(first + i) })).toBe(euro);
+    expect(await getBalance(owner, { iban: buyerIban(first + i) }, 'SEC')).toBe(time);
   }
-  expect(await balanceOf(owner, { iban: ibans.bakery })).toBe(model.partner);
-  expect(await balanceOf(owner, { kind: 'fee_income' }, 'SEC')).toBe(model.earned);
+  expect(await getBalance(owner, { iban: ibans.bakery })).toBe(model.partner);
+  expect(await getBalance(owner, { kind: 'fee_income' }, 'SEC')).toBe(model.earned);
   for (const { id, codes } of model.offers) {
     const { rows } = await owner.query<{ code: string; state: string; left: number }>(
       'select code, state, codes_left(coupon_id, 1000) as left from coupon_code where coupon_id = $1 order by id',

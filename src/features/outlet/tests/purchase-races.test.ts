@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBank, type TestBank, textField } from '#tests/harness/bank.ts';
-import { addCodes, atOnce, balanceOf, buy, openOffer, settleBuyers, tally } from '#tests/harness/outletWorld.ts';
+import { addCodes, atOnce, buy, getBalance, openOffer, settleBuyers, tally } from '#tests/harness/outletWorld.ts';
 import { runs } from '#tests/harness/runs.ts';
 import { ibans } from '#tests/harness/village.ts';
 
@@ -24,7 +24,7 @@ afterAll(async () => {
   await one.close();
 });
 
-const urlOf = (index: number) => (index % 2 === 0 ? one.url : two.url);
+const getUrl = (index: number) => (index % 2 === 0 ? one.url : two.url);
 const sold = async (offerId: string) => {
   const { rows } = await one.owner.query<{ sold: number; codes: number }>(
     `select count(*)::integer as sold, count(distinct code_id)::integer as codes from coupon_sale where coupon_id = $1`,
@@ -33,16 +33,16 @@ const sold = async (offerId: string) => {
   return rows[0];
 };
 const funds = async () => ({
-  bakery: await balanceOf(one.owner, { iban: ibans.bakery }),
-  outlet: await balanceOf(one.owner, { kind: 'outlet' }),
-  earned: await balanceOf(one.owner, { kind: 'fee_income' }, 'SEC'),
+  bakery: await getBalance(one.owner, { iban: ibans.bakery }),
+  outlet: await getBalance(one.owner, { kind: 'outlet' }),
+  earned: await getBalance(one.owner, { kind: 'fee_income' }, 'SEC'),
 });
 
 test('1 000 purchases of 100 codes by 300 people: 100 are sold, each code once, 900 hear that it is sold out', async () => {
   const offerId = await openOffer(one.owner, { minor: 500n, seconds: 60n });
   const codes = await addCodes(one.owner, offerId, 100);
   const before = await funds();
-  const answers = await atOnce(wanted, 128, (i) => buy(urlOf(i), { offerId, buyer: i % people, pay: 'both' }));
+  const answers = await atOnce(wanted, 128, (i) => buy(getUrl(i), { offerId, buyer: i % people, pay: 'both' }));
   expect(tally(answers)).toEqual({ '201 ': 100, '409 sold-out': 900 });
   const given = answers.filter(({ status }) => status === 201).map(({ body }) => textField(body, 'code'));
   expect(given.toSorted()).toEqual(codes.toSorted());
@@ -54,7 +54,7 @@ test('a purchase that is sent five times at once is one, and each answer shows t
   await addCodes(one.owner, offerId, 40);
   const before = await funds();
   const keys = Array.from({ length: 20 }, () => randomUUID());
-  const answers = await atOnce(100, 50, (i) => buy(urlOf(i), { offerId, buyer: i % 20, key: keys[i % 20] ?? '' }));
+  const answers = await atOnce(100, 50, (i) => buy(getUrl(i), { offerId, buyer: i % 20, key: keys[i % 20] ?? '' }));
   expect(tally(answers)).toEqual({ '201 ': 100 });
   const given = new Map(answers.map(({ body }, i) => [`${i % 20} ${textField(body, 'code')}`, true]));
   expect(given.size).toBe(20);
@@ -64,7 +64,7 @@ test('a purchase that is sent five times at once is one, and each answer shows t
 
 test('a person who buys from many phones at once gets no more than one may, and pays for no more', async () => {
   const offerId = await openOffer(one.owner, { minor: 100n, perPerson: 3, noStock: true });
-  const answers = await atOnce(40, 40, (i) => buy(urlOf(i), { offerId, buyer: i % 4 }));
+  const answers = await atOnce(40, 40, (i) => buy(getUrl(i), { offerId, buyer: i % 4 }));
   expect(tally(answers)).toEqual({ '201 ': 12, '409 limit-per-person': 28 });
 });
 
@@ -82,7 +82,7 @@ test('an offer that is closed, repriced and topped up meanwhile is sold as it is
     const changed: Promise<unknown>[] = [];
     const answers = await atOnce(500, 64, async (i) => {
       // those who come later have seen the new price
-      const answer = await buy(urlOf(i), { offerId, buyer: i % people, version: i < 150 ? 1 : 2 });
+      const answer = await buy(getUrl(i), { offerId, buyer: i % people, version: i < 150 ? 1 : 2 });
       const change = changes[answered++];
       if (change) changed.push(change());
       return answer;
@@ -121,10 +121,10 @@ test('servers that are killed while 200 want 50 codes sell no code twice, and a 
   };
   let answered = 0;
   await atOnce(200, 40, async (i) => {
-    await ask(urlOf(i), i).catch(() => undefined);
+    await ask(getUrl(i), i).catch(() => undefined);
     if (answered++ % 20 === 10) await cut();
   });
-  const answers = await atOnce(200, 20, (i) => ask(urlOf(i), i));
+  const answers = await atOnce(200, 20, (i) => ask(getUrl(i), i));
   expect(tally(answers)).toEqual({ '201 ': 50, '409 sold-out': 150 });
   expect(await sold(offerId)).toEqual({ sold: 50, codes: 50 });
   expect(await funds()).toMatchObject({ bakery: before.bakery + 25_000n, earned: before.earned + 1500n });

@@ -6,11 +6,11 @@ import { getDb } from '#server/db/pool.ts';
 import { field, getItems, sendTo, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
 import {
   addCodes,
-  balanceOf,
   buy,
   buyerFund,
   buyerIban,
   buyerId,
+  getBalance,
   openOffer,
   settleBuyers,
 } from '#tests/harness/outletWorld.ts';
@@ -43,12 +43,12 @@ const offered = async (buyer: number) =>
 test('euros and time leave together; the payment is counted, the buyer has the code', async () => {
   const offerId = await openOffer(bank.owner, { minor: 1250n, seconds: 3600n });
   const [code] = await addCodes(bank.owner, offerId, 1);
-  const euro = await balanceOf(bank.owner, { iban: buyerIban(rich) });
-  const time = await balanceOf(bank.owner, { iban: buyerIban(rich) }, 'SEC');
+  const euro = await getBalance(bank.owner, { iban: buyerIban(rich) });
+  const time = await getBalance(bank.owner, { iban: buyerIban(rich) }, 'SEC');
   const reply = await buy(bank.url, { offerId, buyer: rich, pay: 'both' });
   expect(reply).toMatchObject({ status: 201, body: { code, euro: '12.50', seconds: 3600, offerId } });
-  expect(await balanceOf(bank.owner, { iban: buyerIban(rich) })).toBe(euro - 1250n);
-  expect(await balanceOf(bank.owner, { iban: buyerIban(rich) }, 'SEC')).toBe(time - 3600n);
+  expect(await getBalance(bank.owner, { iban: buyerIban(rich) })).toBe(euro - 1250n);
+  expect(await getBalance(bank.owner, { iban: buyerIban(rich) }, 'SEC')).toBe(time - 3600n);
   expect((await bought(rich))[0]).toEqual(reply.body);
   const { rows } = await bank.owner.query(
     `select p.rail, p.state, p.category, p.payee_iban, p.payee_name, p.amount_minor, s.signed_hash,

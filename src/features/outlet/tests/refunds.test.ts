@@ -5,9 +5,9 @@ import { type Reply, startBank, type TestBank, textField } from '#tests/harness/
 import { confirm, type Desk, openDesks } from '#tests/harness/desks.ts';
 import {
   addCodes,
-  balanceOf,
   buyerIban,
   buyerId,
+  getBalance,
   openOffer,
   settleBuyers,
   toBankDay,
@@ -58,11 +58,11 @@ async function refund(sale: Sale, asDebt?: boolean): Promise<Reply> {
 const code = async ({ offerId }: Sale) =>
   (await bank.owner.query('select state from coupon_code where coupon_id = $1 order by id', [offerId])).rows;
 const balances = async (iban: string) => ({
-  euro: await balanceOf(bank.owner, { iban: buyerIban(buyer) }),
-  time: await balanceOf(bank.owner, { iban: buyerIban(buyer) }, 'SEC'),
-  earned: await balanceOf(bank.owner, { kind: 'fee_income' }, 'SEC'),
-  partner: await balanceOf(bank.owner, { iban }),
-  outlet: await balanceOf(bank.owner, { kind: 'outlet' }),
+  euro: await getBalance(bank.owner, { iban: buyerIban(buyer) }),
+  time: await getBalance(bank.owner, { iban: buyerIban(buyer) }, 'SEC'),
+  earned: await getBalance(bank.owner, { kind: 'fee_income' }, 'SEC'),
+  partner: await getBalance(bank.owner, { iban }),
+  outlet: await getBalance(bank.owner, { kind: 'outlet' }),
 });
 
 test('a second person gives euros and time back, burns the code, and the buyer is told; once', async () => {

@@ -3,7 +3,7 @@
  * 5.8. Only the fields that we use, each with a limit.
  */
 import * as z from 'zod/mini';
-import { boundedList, boundedText, formedText } from '#shared/rules/texts.ts';
+import { boundedList, boundedText, formedText } from './rules/texts.ts';
 
 const base64url = (most: number) => formedText(most, /^[A-Za-z0-9_-]*$/);
 const attachment = z.optional(z.nullable(z.enum(['platform', 'cross-platform'])));
