@@ -125,7 +125,8 @@ function Faults({ faults }: { faults: readonly LineFault[] }) {
   return (
     <div role="alert">
       <Banner kind="failed">
-        {`${formatCount(faults.length, { one: 'line', many: 'lines' })} cannot be taken. Nothing is added until they are mended.`}
+        {`${formatCount(faults.length, { one: 'line', many: 'lines' })} cannot be taken. `}
+        Nothing is added until they are mended.
       </Banner>
       <ul className={styles.faults}>
         {faults.slice(0, maxShown).map(({ line, code }) => (

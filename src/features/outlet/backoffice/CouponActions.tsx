@@ -117,7 +117,7 @@ function DeleteDialog({ coupon: { id, title, sold }, onClose }: { coupon: Coupon
       loading={isRunning}
     >
       {sold > 0
-        ? `It was bought ${formatCount(sold, { one: 'time', many: 'times' })}: it is closed and hidden, and its purchases stay.`
+        ? `Bought ${formatCount(sold, { one: 'time', many: 'times' })}: it is closed and hidden, its purchases stay.`
         : 'It has no purchases. It goes with its codes.'}
     </ConfirmDialog>
   );

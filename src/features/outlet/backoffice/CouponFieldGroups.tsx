@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { FormField } from '#client/forms/Form.tsx';
-import type { CallForm } from '#client/forms/useCallForm.ts';
 import { AmountInput } from '#client/ui/input/AmountInput.tsx';
 import { Checkbox } from '#client/ui/input/Checkbox.tsx';
 import { FieldWords } from '#client/ui/input/Field.tsx';
@@ -15,17 +14,17 @@ import { useSentAs } from '#client/ui/input/useSentAs.tsx';
 import { formatCount } from '#shared/formatCount.ts';
 import { categories } from '#shared/reference/categories.ts';
 import { countries } from '#shared/reference/countries.ts';
-import type { CouponBadge, CouponFields } from '../coupon.ts';
+import type { CouponBadge } from '../coupon.ts';
 import { couponLimits } from '../limits.ts';
 import { badgeLabels } from '../offerTexts.ts';
 import styles from './CouponEditor.module.css';
-import { couponLabels, type TypedCoupon } from './couponForm.ts';
+import { type CouponForm, couponLabels } from './couponForm.ts';
 import { LookFields } from './LookFields.tsx';
-
-export type CouponForm = CallForm<TypedCoupon, CouponFields>;
 
 const categoryOptions = Object.entries(categories).map(([value, label]) => ({ value, label }));
 const countryOptions = countries.map(({ iso2, name }) => ({ value: iso2, label: name, note: iso2 }));
+
+const codeNouns = { one: 'code', many: 'codes' };
 
 interface GroupsProps {
   form: CouponForm;
@@ -84,7 +83,7 @@ export function CouponFieldGroups({ form, codesLeft, badge }: GroupsProps) {
   );
 }
 
-export function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{title}</legend>
@@ -159,7 +158,7 @@ function StockFields({ form, codesLeft, badge }: GroupsProps) {
           help={
             noStock.field.value
               ? 'People can buy it as soon as this is saved.'
-              : `${formatCount(codesLeft, { one: 'code', many: 'codes' })} left. People can buy it as soon as this is saved.`
+              : `${formatCount(codesLeft, codeNouns)} left. People can buy it as soon as this is saved.`
           }
           checked={isOpen.field.value}
           onChange={({ target }) => isOpen.field.onChange(target.checked)}

@@ -10,7 +10,7 @@ import { judgeAccent } from '../contrast.ts';
 import { couponStyles } from '../coupon.ts';
 import { styleLabels } from '../offerTexts.ts';
 import styles from './CouponEditor.module.css';
-import type { CouponForm } from './CouponFieldGroups.tsx';
+import type { CouponForm } from './couponForm.ts';
 import { PictureField } from './PictureField.tsx';
 
 /** How the card looks: style, accent with its contrast in words, and the pictures. */

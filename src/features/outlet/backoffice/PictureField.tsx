@@ -9,9 +9,8 @@ import { faultOfFile, fileFaults, fileKinds, getFileKind } from '#shared/rules/f
 import { outletCalls } from '../calls.ts';
 import { pictureLimits } from '../limits.ts';
 import styles from './CouponEditor.module.css';
-import type { CouponForm } from './CouponFieldGroups.tsx';
 import { useStaffPicture } from './CouponMark.tsx';
-import { couponLabels } from './couponForm.ts';
+import { type CouponForm, couponLabels } from './couponForm.ts';
 
 // react-easy-crop comes with the first picture
 const CropDialog = lazyPart(() => import('./CropDialog.tsx').then((module) => module.CropDialog));

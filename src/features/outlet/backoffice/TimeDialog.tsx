@@ -38,6 +38,10 @@ const rules: FormRules<TypedTime, z.output<typeof given>> = {
   ownFaults: ({ comment }): Record<string, string> => (comment.trim() === '' ? { comment: messages.commentEmpty } : {}),
 };
 
+const effects =
+  `To a person who is a client, from bank capital. Above ${formatSeconds(timeAloneSeconds)} of yours on a day, ` +
+  'a second person decides.';
+
 /** Gives time to a person. The dialog has one id, so that a repeat gives once. */
 export function TimeDialog({ onClose }: { onClose: () => void }) {
   const [id] = useState(() => crypto.randomUUID());
@@ -64,7 +68,7 @@ export function TimeDialog({ onClose }: { onClose: () => void }) {
       onClose={close}
       keepOnOutsideClick
       title={seconds ? `Give ${formatSeconds(seconds)}` : 'Give time'}
-      description={`To a person who is a client, from bank capital. Above ${formatSeconds(timeAloneSeconds)} of yours on a day, a second person decides.`}
+      description={effects}
       actions={{
         neutral: <Button onClick={close}>Go back</Button>,
         primary: (

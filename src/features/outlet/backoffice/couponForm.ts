@@ -1,5 +1,6 @@
 /** The editor's form of an offer: what is typed, how it is judged and sent. Pure but for the letters of names. */
 import * as z from 'zod/mini';
+import type { CallForm } from '#client/forms/useCallForm.ts';
 import type { FieldError } from '#shared/errors.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { emptyField } from '#shared/rules/sentences.ts';
@@ -30,6 +31,8 @@ export interface TypedCoupon {
   bg: string | null;
   action: { label: string; address: string };
 }
+
+export type CouponForm = CallForm<TypedCoupon, CouponFields>;
 
 export const blankCoupon: TypedCoupon = {
   ...{ title: '', description: '', terms: '', other: '', IBAN: '', Name: '', perPerson: '', tcc: '', region: [] },

@@ -6,15 +6,16 @@ import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
 import { SegmentedTabs } from '#client/ui/layout/SegmentedTabs.tsx';
 import { categories } from '#shared/reference/categories.ts';
-import { type Offer, outletDeviceCalls, type Purchase } from '../deviceCalls.ts';
+import type { Offer, Purchase } from '../deviceCalls.ts';
 import { usePurchases } from './keptPurchases.ts';
-import { OfferCard, type OfferFace } from './OfferCard.tsx';
+import { OfferCard } from './OfferCard.tsx';
 import styles from './Offers.module.css';
 import { OneOffer } from './OneOffer.tsx';
 import { OwnCodes } from './OwnCodes.tsx';
 import { OwnPurchase } from './OwnPurchase.tsx';
+import { useFace } from './useFace.ts';
 import { type ShownOffers, useOffers } from './useOffers.ts';
-import { usePictureUrl, useSeen } from './usePictureUrl.ts';
+import { useSeen } from './usePictureUrl.ts';
 
 type Part = 'offers' | 'codes';
 
@@ -152,22 +153,4 @@ function OfferButton({ userId, offer, onOpen }: OfferButtonProps) {
       </button>
     </div>
   );
-}
-
-/** The card of an offer, with its pictures once they are wanted. */
-export function useFace(userId: string, offer: Offer, isWanted: boolean): OfferFace {
-  const { title, style, accentColor, logo, bg, price, worth, badge } = offer;
-  const logoUrl = useOfferPicture(userId, logo, isWanted);
-  const bgUrl = useOfferPicture(userId, style === 'picture' ? bg : null, isWanted);
-  return { title, style, accentColor, logoUrl, bgUrl, price, worth, badge, isOver: badge === 'sold-out' };
-}
-
-/** null: there is none. */
-export function useOfferPicture(userId: string, id: string | null, isWanted: boolean): string | null | undefined {
-  const url = usePictureUrl(
-    outletDeviceCalls.readOfferPicture,
-    { params: { pictureId: id ?? '' }, query: { userId } },
-    isWanted && id !== null,
-  );
-  return id === null ? null : url;
 }

@@ -8,7 +8,7 @@ import { formatPrice } from '../offerTexts.ts';
 import { BuyOffer } from './BuyOffer.tsx';
 import { findShortage } from './funds.ts';
 import { OfferDetails } from './OfferDetails.tsx';
-import { useFace } from './Offers.tsx';
+import { useFace } from './useFace.ts';
 
 interface OneOfferProps {
   userId: string;

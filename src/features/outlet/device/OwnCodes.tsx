@@ -1,13 +1,14 @@
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
-import { today } from '#client/ui/input/periods.ts';
 import { PhoneRow, PhoneRows } from '#client/ui/layout/PhoneParts.tsx';
 import { getInk } from '../contrast.ts';
 import type { Purchase } from '../deviceCalls.ts';
 import type { ShownPurchases } from './keptPurchases.ts';
-import { useOfferPicture } from './Offers.tsx';
+
 import styles from './OwnCodes.module.css';
+import { describeState } from './purchaseState.ts';
+import { useOfferPicture } from './useFace.ts';
 import { useSeen } from './usePictureUrl.ts';
 
 interface OwnCodesProps {
@@ -80,15 +81,4 @@ function CodeRow({ userId, purchase, isKept, onOpen }: CodeRowProps) {
       />
     </div>
   );
-}
-
-export function isExpired({ expiresOn }: Purchase): boolean {
-  return expiresOn !== null && expiresOn < today();
-}
-
-/** 'Valid until 2027-03-01', 'Given back' */
-export function describeState(purchase: Purchase): string {
-  if (purchase.refundedAt !== null) return 'Given back';
-  if (purchase.expiresOn === null) return 'No expiry';
-  return isExpired(purchase) ? `Expired on ${purchase.expiresOn}` : `Valid until ${purchase.expiresOn}`;
 }

@@ -10,9 +10,9 @@ import type { Purchase } from '../deviceCalls.ts';
 import { formatPrice } from '../offerTexts.ts';
 import { OfferCard } from './OfferCard.tsx';
 import { ActionLink, Terms } from './OfferDetails.tsx';
-import { useOfferPicture } from './Offers.tsx';
-import { describeState, isExpired } from './OwnCodes.tsx';
 import styles from './OwnPurchase.module.css';
+import { describeState, isExpired } from './purchaseState.ts';
+import { useOfferPicture } from './useFace.ts';
 
 interface OwnPurchaseProps {
   userId: string;

@@ -32,5 +32,6 @@ export function findShortage(price: Price, accounts: readonly OfferAccount[]): s
   if (!best) return 'You have no account in EUR.';
   if (BigInt(best.availableMinor) >= getEuroMinor(price)) return undefined;
   const most = findEuroAccounts({}, accounts).reduce((max, one) => Math.max(max, one.availableMinor), 0);
-  return `Your account has ${formatMoney(BigInt(most))} EUR available. This costs ${formatMoney(getEuroMinor(price))} EUR.`;
+  const costs = formatMoney(getEuroMinor(price));
+  return `Your account has ${formatMoney(BigInt(most))} EUR available. This costs ${costs} EUR.`;
 }
