@@ -104,7 +104,7 @@ test('who only looks writes nothing but what they say of themselves, their own v
   const ofMarketing = [
     ...['POST /web/outlet', 'POST /web/outlet-pictures', 'POST /web/time', 'POST /web/time?file'],
     ...['POST', 'PUT', 'DELETE'].map((method) => `${method} /web/outlet/{couponId}`),
-    'DELETE /web/outlet/{couponId}/batches/{batchId}',
+    ...['DELETE /web/outlet/{couponId}/batches/{batchId}', 'PATCH /web/outlet/{couponId}?refund'],
   ];
   const everyKey = Object.keys(staffKeys).join('');
   const getWrites = (role: StaffRole) =>

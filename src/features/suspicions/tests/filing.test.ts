@@ -184,12 +184,8 @@ test('cards, cash and confirmed matches are in it', async () => {
   ];
   for (const more of copies) {
     const card = {
-      ...more,
-      tag: 'CARDTX',
-      rail: 'card',
-      payee_client_id: null,
-      payee_account_id: null,
-      payee_iban: '',
+      ...{ ...more, tag: 'CARDTX', rail: 'card', payee_iban: '' },
+      ...{ payee_client_id: null, payee_account_id: null },
     };
     await bank.owner.query(`insert into payment select (jsonb_populate_record(p, $2)).* from payment p where id = $1`, [
       paymentId,
@@ -217,11 +213,14 @@ test('cards, cash and confirmed matches are in it', async () => {
   await bank.owner.query('delete from payment_detail where payment_id = any ($1::uuid[])', [ids]);
   // the overview has counted them, or will find none
   await untilRead(bank.owner);
-  await bank.owner.query('delete from payment where id = any ($1::uuid[])', [ids]);
-  await bank.owner.query("delete from rail_day where rail = 'card'");
-  await bank.owner.query('delete from case_hit where hit_id = $1', [hit]);
-  await bank.owner.query('delete from screening_hit where id = $1', [hit]);
+  await takeBack(ids, hit);
 });
+
+async function takeBack(ids: readonly string[], hit: string): Promise<void> {
+  const list = ids.map((id) => `'${id}'`).join();
+  await bank.owner.query(`delete from payment where id in (${list}); delete from rail_day where rail = 'card';
+    delete from case_hit where hit_id = '${hit}'; delete from screening_hit where id = '${hit}'`);
+}
 
 /** The director is somebody in office, as a case says. Answers the id of the match. */
 async function confirmMatch(): Promise<string> {

@@ -5,20 +5,20 @@ import { ReadAhead } from './readAhead.ts';
 import type { News } from './recentRecords.ts';
 
 /** News of payments whose newest records have these numbers. */
-const newsOf = (...numbers: number[]): News => ({
+const makeNews = (...numbers: number[]): News => ({
   changed: numbers.map((n) => ({ id: `payment ${n}`, n })),
   reported: numbers.at(-1) ?? 0,
   isMore: false,
 });
-const upTo = (last: number, first = 1) =>
-  newsOf(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
+const makeUpTo = (last: number, first = 1) =>
+  makeNews(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 
 function bankWith(reads: News[]) {
   const read: number[] = [];
   return {
     read,
     reads: {
-      readNews: async () => reads.shift() ?? newsOf(),
+      readNews: async () => reads.shift() ?? makeNews(),
       readRows: async (changed: readonly { n: number }[]) => void read.push(...changed.map(({ n }) => n)),
     },
   };
@@ -26,28 +26,28 @@ function bankWith(reads: News[]) {
 
 test('a calm bank tells everything, and nobody reads ahead', async () => {
   const ahead = new ReadAhead();
-  const { read, reads } = bankWith([upTo(5)]);
-  expect(ahead.cut('A', upTo(10), reads)).toEqual(upTo(10));
+  const { read, reads } = bankWith([makeUpTo(5)]);
+  expect(ahead.cut('A', makeUpTo(10), reads)).toEqual(makeUpTo(10));
   await delay(5);
   expect(read).toEqual([]);
 });
 
 test('on a busy bank an answer tells what was read ahead, and leaves the rest to the next one', async () => {
   const ahead = new ReadAhead();
-  const { read, reads } = bankWith([upTo(20)]);
+  const { read, reads } = bankWith([makeUpTo(20)]);
   // the first one finds nothing ready
-  expect(ahead.cut('A', upTo(20), reads)).toEqual(upTo(20));
+  expect(ahead.cut('A', makeUpTo(20), reads)).toEqual(makeUpTo(20));
   await until(async () => read.length === 20);
-  expect(ahead.cut('A', upTo(40), reads)).toEqual(upTo(20));
+  expect(ahead.cut('A', makeUpTo(40), reads)).toEqual(makeUpTo(20));
   // a few are no reason to wait
-  expect(ahead.cut('A', upTo(30), reads)).toEqual(upTo(30));
+  expect(ahead.cut('A', makeUpTo(30), reads)).toEqual(makeUpTo(30));
   // a payment that has changed again comes with its newest record
-  const again = newsOf(1, 2, ...upTo(32, 21).changed.map(({ n }) => n));
-  expect(ahead.cut('A', again, reads)).toEqual({ ...newsOf(1, 2), reported: 20 });
+  const again = makeNews(1, 2, ...makeUpTo(32, 21).changed.map(({ n }) => n));
+  expect(ahead.cut('A', again, reads)).toEqual({ ...makeNews(1, 2), reported: 20 });
   // who knows more already, who is far behind, and who sees other things
-  expect(ahead.cut('A', upTo(40, 21), reads)).toEqual(upTo(40, 21));
-  expect(ahead.cut('A', { ...upTo(200), isMore: true }, reads)).toEqual({ ...upTo(200), isMore: true });
-  expect(ahead.cut('B', upTo(40), reads)).toEqual(upTo(40));
+  expect(ahead.cut('A', makeUpTo(40, 21), reads)).toEqual(makeUpTo(40, 21));
+  expect(ahead.cut('A', { ...makeUpTo(200), isMore: true }, reads)).toEqual({ ...makeUpTo(200), isMore: true });
+  expect(ahead.cut('B', makeUpTo(40), reads)).toEqual(makeUpTo(40));
 });
 
 test('a read that fails, or a bank that was set back, leaves all to the answers', async () => {
@@ -58,16 +58,16 @@ test('a read that fails, or a bank that was set back, leaves all to the answers'
     },
     readRows: async () => undefined,
   };
-  expect(ahead.cut('A', upTo(20), failing)).toEqual(upTo(20));
+  expect(ahead.cut('A', makeUpTo(20), failing)).toEqual(makeUpTo(20));
   await delay(5);
-  expect(ahead.cut('A', upTo(20), failing)).toEqual(upTo(20));
+  expect(ahead.cut('A', makeUpTo(20), failing)).toEqual(makeUpTo(20));
 
-  const { read, reads } = bankWith([upTo(20), newsOf(3)]);
+  const { read, reads } = bankWith([makeUpTo(20), makeNews(3)]);
   await delay(5);
-  expect(ahead.cut('A', upTo(20), reads)).toEqual(upTo(20));
+  expect(ahead.cut('A', makeUpTo(20), reads)).toEqual(makeUpTo(20));
   await until(async () => read.length === 20);
-  expect(ahead.cut('A', upTo(40), reads)).toEqual(upTo(20));
+  expect(ahead.cut('A', makeUpTo(40), reads)).toEqual(makeUpTo(20));
   // the next round finds the bank set back, and ends
-  await until(async () => ahead.cut('A', upTo(40), { ...reads, readNews: async () => newsOf() }).reported === 40);
+  await until(async () => ahead.cut('A', makeUpTo(40), { ...reads, readNews: async () => makeNews() }).reported === 40);
   expect(read).toHaveLength(20);
 });
