@@ -5,7 +5,7 @@ import { spaced } from '#shared/formatCount.ts';
 import { categories } from '#shared/reference/categories.ts';
 import { readBadge } from '../coupon.ts';
 import { type Coupon, couponList } from '../couponList.ts';
-import { badgeLabels, formatEuro, formatPrice } from '../offerTexts.ts';
+import { badgeLabels, formatEuro, formatSeconds } from '../offerTexts.ts';
 import { CouponMark } from './CouponMark.tsx';
 
 const { columns: titles } = couponList;
@@ -29,8 +29,12 @@ export const couponColumns: readonly Column<Coupon>[] = [
     render: ({ basePrice }) => (basePrice ? formatEuro(basePrice.EUR).replace(' EUR', '') : '–'),
   },
   {
-    ...{ key: 'tuPrice', title: titles.tuPrice, width: 200, align: 'end', list: 'value' },
-    render: ({ tuPrice }) => formatPrice(tuPrice),
+    ...{ key: 'time', title: 'Time', width: 120, align: 'end', list: 'detail' },
+    render: ({ tuPrice: { SEC } }) => (SEC === undefined ? '–' : formatSeconds(SEC)),
+  },
+  {
+    ...{ key: 'tuPrice', title: 'Price, EUR', width: 120, align: 'end', list: 'value' },
+    render: ({ tuPrice: { EUR } }) => (EUR === undefined ? '–' : formatEuro(EUR).replace(' EUR', '')),
   },
   {
     ...{

@@ -4,7 +4,6 @@ import { recordId } from '#shared/ids.ts';
 import { couponList } from '../couponList.ts';
 
 export const couponTabs = ['offer', 'codes', 'sold', 'purchases'] as const;
-export type CouponTab = (typeof couponTabs)[number];
 
 /** Months of what was sold; 'all' since it is on sale. */
 export const soldPeriods = ['1m', '3m', '6m', '13m', 'all'] as const;
