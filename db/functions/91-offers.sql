@@ -56,20 +56,7 @@ as $$
     limit p_most) c
 $$;
 
--- The badge of an offer, by its codes that are left and those that were ever for sale. Null: none. The bounds are
--- those of `couponLimits` (a test compares them).
-create or replace function coupon_badge(p_coupon coupon, p_left integer, p_codes integer) returns text
-language sql stable
-as $$
-  select case
-    when not p_coupon.is_open then null
-    when not p_coupon.no_stock and p_left = 0 then 'sold-out'
-    when not p_coupon.no_stock and (p_left < 10 or p_left::bigint * 1000 < p_codes::bigint * 100) then 'last-codes'
-    when p_coupon.opened_at > bank_now() - interval '7 days' then 'new'
-  end
-$$;
-
--- The same, without counting more codes than the badge depends on.
+-- The badge of an offer, without counting more codes than the badge depends on.
 create or replace function offer_badge(p_coupon coupon) returns text
 language sql stable
 as $$

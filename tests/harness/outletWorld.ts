@@ -81,6 +81,21 @@ interface OfferFields {
   tcc?: string;
 }
 
+/** What an offer said when it was made or changed: two people said whom it pays. */
+const keepVersion = (changed: string) => `
+  insert into coupon_version (coupon_id, version, payee_iban, payee_name, fields, changed_by, confirmed_by, by_command,
+    changed_at)
+  select id, version, payee_iban, payee_name, '{}', made_by, '${staff.F}', false, bank_now() from ${changed}
+  on conflict do nothing returning coupon_id as id`;
+
+/** Changes an offer. `set`: of SQL, with values from $2 on. */
+export async function changeOffer(owner: Owner, id: string, set: string, values: readonly unknown[] = []) {
+  await owner.query(`with changed as (update coupon set ${set} where id = $1 returning *) ${keepVersion('changed')}`, [
+    id,
+    ...values,
+  ]);
+}
+
 /** An offer that is open: five euros to the bakery, unless said otherwise. Answers its id. */
 export async function openOffer(
   owner: Owner,
@@ -88,11 +103,11 @@ export async function openOffer(
 ): Promise<string> {
   const { perPerson = null, region = null, tcc = 'REST' } = rest;
   const { rows } = await owner.query<{ id: string }>(
-    `insert into coupon (id, region, price_minor, price_seconds, tcc, no_stock, is_open, style, accent_color, title,
+    `with made as (insert into coupon (id, region, price_minor, price_seconds, tcc, no_stock, is_open, style, accent_color, title,
        description, terms, payee_iban, payee_name, per_person, opened_at, made_by, made_at, changed_at)
      values (new_id(), $1, $2, $3, $4, $5, true, 'plain', '#104080', 'Coffee and cake', 'For two.',
        'Within a month.', $6, 'Duona', $7, bank_now(), $8, bank_now(), bank_now())
-     returning id`,
+     returning *) ${keepVersion('made')}`,
     [region, minor?.toString() ?? null, seconds?.toString() ?? null, tcc, noStock, iban, perPerson, staff.P],
   );
   return rows[0]?.id ?? '';

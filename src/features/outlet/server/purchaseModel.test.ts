@@ -11,7 +11,15 @@ import { findBreaches } from '#server/audit/invariants.ts';
 import { openPool } from '#server/db/pool.ts';
 import { product } from '#src/features.server.ts';
 import { type TestDatabase, villageDatabase } from '#tests/harness/database.ts';
-import { addCodes, buyerIban, buyerId, getBalance, openOffer, settleBuyers } from '#tests/harness/outletWorld.ts';
+import {
+  addCodes,
+  buyerIban,
+  buyerId,
+  changeOffer,
+  getBalance,
+  openOffer,
+  settleBuyers,
+} from '#tests/harness/outletWorld.ts';
 import { runs } from '#tests/harness/runs.ts';
 import { ibans, staff } from '#tests/harness/village.ts';
 
@@ -176,10 +184,11 @@ async function apply(model: Model, said: Event): Promise<Model> {
   } else if (said.kind === 'edit') {
     [offer.minor, offer.seconds] = said.price;
     Object.assign(offer, { isOpen: said.isOpen, perPerson: said.perPerson, version: offer.version + 1 });
-    await owner.query(
-      `update coupon set price_minor = $2, price_seconds = $3, is_open = $4, per_person = $5, version = version + 1
-       where id = $1`,
-      [offer.id, offer.minor?.toString() ?? null, offer.seconds?.toString() ?? null, said.isOpen, said.perPerson],
+    await changeOffer(
+      owner,
+      offer.id,
+      'price_minor = $2, price_seconds = $3, is_open = $4, per_person = $5, version = version + 1',
+      [offer.minor?.toString() ?? null, offer.seconds?.toString() ?? null, said.isOpen, said.perPerson],
     );
   } else if (said.kind === 'withdraw') {
     for (const code of offer.codes) if (code.state === 'free') code.state = 'withdrawn';

@@ -51,15 +51,6 @@ export const saleInvariants: readonly Invariant[] = [
       where a.kind = 'fee_income' and a.currency = 'SEC' and t.kind <> 'manual' and s.id is null and g.id is null`,
   },
   {
-    rule: 'each gift of time is a transfer of as many seconds to its person',
-    query: `
-      select g.id from time_gift g
-      left join transfer t on t.id = g.id
-      left join account a on a.id = t.credit_id
-      where t.id is null or t.amount_minor <> g.seconds or a.client_id is distinct from g.client_id
-        or a.currency <> 'SEC'`,
-  },
-  {
     rule: 'no person has bought more of an offer than one may',
     query: `
       select s.coupon_id, s.client_id from coupon_sale s

@@ -2,7 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBank, type TestBank, textField } from '#tests/harness/bank.ts';
-import { addCodes, atOnce, buy, getBalance, openOffer, settleBuyers, tally } from '#tests/harness/outletWorld.ts';
+import {
+  addCodes,
+  atOnce,
+  buy,
+  changeOffer,
+  getBalance,
+  openOffer,
+  settleBuyers,
+  tally,
+} from '#tests/harness/outletWorld.ts';
 import { runs } from '#tests/harness/runs.ts';
 import { ibans } from '#tests/harness/village.ts';
 
@@ -76,8 +85,8 @@ test('an offer that is closed, repriced and topped up meanwhile is sold as it is
     let answered = 0;
     const changes: Record<number, () => Promise<unknown>> = {
       30: () => addCodes(one.owner, offerId, 50, 10),
-      60: () => one.owner.query('update coupon set price_minor = 700, version = 2 where id = $1', [offerId]),
-      300: () => one.owner.query('update coupon set is_open = false where id = $1', [offerId]),
+      60: () => changeOffer(one.owner, offerId, 'price_minor = 700, version = 2'),
+      300: () => changeOffer(one.owner, offerId, 'is_open = false'),
     };
     const changed: Promise<unknown>[] = [];
     const answers = await atOnce(500, 64, async (i) => {

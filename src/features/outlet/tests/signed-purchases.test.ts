@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { field, type Reply, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
-import { addCodes, buyerFund, buyerId, openOffer, settleBuyers } from '#tests/harness/outletWorld.ts';
+import { addCodes, buyerFund, buyerId, changeOffer, openOffer, settleBuyers } from '#tests/harness/outletWorld.ts';
 import { TestDevice } from '#tests/harness/passkeys.ts';
 
 let bank: TestBank;
@@ -53,7 +53,7 @@ test('without a signature, for another offer, for a new price and by somebody el
     code: 'assertion-not-valid',
   });
   const assertion = await sign(offerId);
-  await bank.owner.query('update coupon set price_minor = 600, version = 2 where id = $1', [offerId]);
+  await changeOffer(bank.owner, offerId, 'price_minor = 600, version = 2');
   expect(await buy(offerId, { ...order, assertion })).toMatchObject({ code: 'offer-changed' });
   expect(await buy(offerId, { ...order, version: 2, assertion })).toMatchObject({ code: 'assertion-not-valid' });
   const foreign = await sign(second);
