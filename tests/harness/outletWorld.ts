@@ -140,11 +140,18 @@ export interface Bought {
   key?: string;
 }
 
-/** A phone of the demo buys: no passkey. */
-export function buy(url: string, { offerId, buyer, pay = 'EUR', version = 1, key = randomUUID() }: Bought) {
+/** A phone of the demo buys: no passkey. A bank that is too busy is asked again, with the same key. */
+export async function buy(
+  url: string,
+  { offerId, buyer, pay = 'EUR', version = 1, key = randomUUID() }: Bought,
+): Promise<Reply> {
   const order = { version, pay, ...(pay !== 'SEC' && { euroAccountId: buyerFund(buyer) }) };
   const headers = { 'idempotency-key': key };
-  return sendTo(`${url}/device/offers/${offerId}?${buyerId(buyer)}`, 'POST', order, undefined, headers);
+  for (;;) {
+    const path = `${url}/device/offers/${offerId}?${buyerId(buyer)}`;
+    const answer = await sendTo(path, 'POST', order, undefined, headers);
+    if (answer.code !== 'try-again-later') return answer;
+  }
 }
 
 /** status and code of each answer, counted: { '201 ': 1, '409 sold-out': 49 } */

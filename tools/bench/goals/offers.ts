@@ -56,12 +56,16 @@ async function settle(bench: Bench): Promise<string[]> {
   await owner.query(`insert into person (id, kind, full_name, birth_date)
     values ('99000000001', 'staff', 'Marketing', '1980-01-01') on conflict do nothing`);
   const { rows } = await owner.query<{ id: string }>(
-    `insert into coupon (id, price_minor, tcc, no_stock, is_open, style, accent_color, title, description, terms,
+    `with made as (
+     insert into coupon (id, price_minor, tcc, no_stock, is_open, style, accent_color, title, description, terms,
        payee_iban, payee_name, opened_at, made_by, made_at, changed_at)
      select new_id(), 100, 'REST', false, true, 'plain', '#104080', 'Coffee ' || i, 'For two.', 'Within a month.',
        ($1::text[])[1 + i % cardinality($1::text[])], 'Partner', now(), '99000000001', now(), now()
      from generate_series(0, $2 - 1) i
-     returning id`,
+     returning *)
+     insert into coupon_version (coupon_id, version, payee_iban, payee_name, fields, changed_by, by_command, changed_at)
+     select id, version, payee_iban, payee_name, '{}', made_by, true, made_at from made
+     returning coupon_id as id`,
     [payees, listed],
   );
   const ids = rows.slice(0, offers).map(({ id }) => id);

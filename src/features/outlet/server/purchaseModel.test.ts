@@ -192,7 +192,8 @@ async function apply(model: Model, said: Event): Promise<Model> {
     );
   } else if (said.kind === 'withdraw') {
     for (const code of offer.codes) if (code.state === 'free') code.state = 'withdrawn';
-    await owner.query(`update coupon_code set state = 'withdrawn' where coupon_id = $1 and state = 'free'`, [offer.id]);
+    const withdraw = 'select withdraw_coupon_batch(coupon_id, id, added_by) from coupon_batch where coupon_id = $1';
+    await owner.query(withdraw, [offer.id]);
   } else {
     model.day += 1;
     await owner.query(`update bank set clock_offset = clock_offset + interval '1 day'`);
