@@ -19,6 +19,7 @@ import { explainStatements, takeStatements } from './seeding/statements.ts';
 import { makeToday } from './seeding/today.ts';
 import { numberRecords, watchMoney } from './seeding/watching.ts';
 import { makeWorld } from './seeding/world.ts';
+import { readSpares } from './spares.ts';
 
 export interface SeedOptions {
   /** The day of the first start, yyyy-mm-dd in the bank's zone; the real one unless given, and never a later one. */
@@ -67,7 +68,8 @@ const readState = sql<{
     (select ((min(opened_at) at time zone zone)::date + $1::integer)::text from account where client_id is not null)
       as first_day
   from bank`);
-const countPayments = sql<{ count: number }>('select count(*)::integer as count from payment');
+/** Those of the plan: what people buy in the outlet comes with the stories. */
+const countPayments = sql<{ count: number }>(`select count(*)::integer as count from payment where tag <> 'OFFER'`);
 const countCounterparties = sql<{ read: number }>('select count_counterparties(5000) as read');
 /** Everybody was screened, with the data of now. */
 const noOneWaits = sql<never>(`update follower set last_n = (select n from audit_head) where name = 'screening'`);
@@ -123,11 +125,12 @@ async function makePast(
   const movements = [...plan.days()].flatMap((day) => day.movements);
   const ledger = await readLedger(db);
   const made = (await db.one(countPayments)).count;
-  const cases = seedStories(today);
+  const batches = [...getBatches(movements)];
+  const cases = seedStories(today, readSpares(batches));
   let done = 0;
   let day = -pastDays - 1;
   let printedAt = Number.NEGATIVE_INFINITY;
-  for (const batch of getBatches(movements)) {
+  for (const batch of batches) {
     const until = getPlace({ day: batch.day, seconds: batch.timeOfDaySeconds });
     if (done >= made) {
       const hasNewMonth = isNewMonth(day, batch.day, today);

@@ -21,8 +21,10 @@ import { requestStories } from '../cases/requests.ts';
 import { screeningStories } from '../cases/screening.ts';
 import type { Act, Answering, Hit, Opening, Story } from '../cases/story.ts';
 import { companies } from '../companies.ts';
+import type { GetSpare } from '../spares.ts';
 import { decideProposal, makeCall, type Narrator, officer, signedIn } from './officers.ts';
 import { getId, localTime } from './orders.ts';
+import { outletSteps } from './outlet.ts';
 import { moveClock } from './post.ts';
 import { reviewSteps } from './reviews.ts';
 
@@ -35,9 +37,9 @@ interface Step {
 }
 
 /** Everything that the timeline shows, oldest first. `today`: the day of the first start. */
-export function seedStories(today: string): readonly Step[] {
+export function seedStories(today: string, getSpare: GetSpare): readonly Step[] {
   const workingDays = workingDaysBefore(today);
-  return [...stories.flatMap(getSteps), ...reviewSteps]
+  return [...stories.flatMap(getSteps), ...reviewSteps, ...outletSteps(today, getSpare)]
     .map(({ at, run }) => ({ when: getWhen(at, workingDays), run }))
     .map((step) => ({ ...step, place: getPlace(step.when) }))
     .sort((one, other) => one.place - other.place);

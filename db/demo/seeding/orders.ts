@@ -38,7 +38,7 @@ interface LedgerAccount {
 const readAccounts = sql<{ id: string; iban: string; client_id: string; title: string }>(`
   select a.id::text, a.iban, a.client_id, c.title
   from account a
-  join client c on c.id = a.client_id`);
+  join client c on c.id = a.client_id and a.currency = 'EUR'`);
 const readFeeIncome = sql<{ id: string }>(
   `select id::text from account where client_id is null and kind = 'fee_income' and currency = 'EUR'`,
 );

@@ -159,7 +159,11 @@ export const outletCalls = {
       body: z.strictObject({ saleId: recordId, comment, asDebt: z.optional(z.boolean()) }),
       answer: undefined,
       errors: [
-        ...(['sale-refunded', 'insufficient-funds', 'account-blocked', 'account-closed', 'client-frozen'] as const),
+        'sale-refunded',
+        'insufficient-funds',
+        'account-blocked',
+        'account-closed',
+        'client-frozen',
         'already-proposed',
       ],
       summary: 'Give a purchase back in EUR and time. Its code is burnt. A second person confirms.',

@@ -166,7 +166,7 @@ export const listSetAside = sql<AsideListRow>(`
       order by e.created_at desc limit 1) as recalled
   from rail_set_aside s
   join rail_transfer t on t.id = s.transfer_id
-  left join account a on a.iban = t.own_iban
+  left join account a on a.iban = t.own_iban and a.currency = 'EUR'
   left join client c on c.id = a.client_id
   left join payment p on p.id = t.payment_id
   where (c.id is null or c.id not in (select clients_of_staff($1)))
