@@ -103,8 +103,9 @@ export async function openOffer(
 ): Promise<string> {
   const { perPerson = null, region = null, tcc = 'REST' } = rest;
   const { rows } = await owner.query<{ id: string }>(
-    `with made as (insert into coupon (id, region, price_minor, price_seconds, tcc, no_stock, is_open, style,
-       accent_color, title, description, terms, payee_iban, payee_name, per_person, opened_at, made_by, made_at, changed_at)
+    `with made as (
+       insert into coupon (id, region, price_minor, price_seconds, tcc, no_stock, is_open, style, accent_color, title,
+         description, terms, payee_iban, payee_name, per_person, opened_at, made_by, made_at, changed_at)
      values (new_id(), $1, $2, $3, $4, $5, true, 'plain', '#104080', 'Coffee and cake', 'For two.',
        'Within a month.', $6, 'Duona', $7, bank_now(), $8, bank_now(), bank_now())
      returning *) ${keepVersion('made')}`,
