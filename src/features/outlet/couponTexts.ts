@@ -1,42 +1,38 @@
-/** Names of the fields of an offer, and its prices, in words. */
-import { formatMoney, parseDecimal } from '#shared/money.ts';
-import type { CouponFields } from './coupon.ts';
+/** Names of the fields of an offer in words: one table for forms, conflicts and proposals. */
+import { type CouponFields, couponFields } from './coupon.ts';
 
-/** By the names in a body. */
-export const couponLabels: Readonly<Record<keyof CouponFields, string>> = {
+/** By their paths in a body. */
+export const couponLabels = {
   title: 'Title',
   description: 'Description',
+  terms: 'Terms',
+  'tuPrice.EUR': 'Price in EUR',
+  'tuPrice.SEC': 'Price in time',
   tuPrice: 'Price',
+  'basePrice.EUR': 'Worth',
   basePrice: 'Worth',
+  IBAN: 'IBAN of the payee',
+  Name: 'Name of the payee',
+  perPerson: 'Purchases a person',
   tcc: 'Category',
-  region: 'Region',
-  noStock: 'No stock',
+  region: 'Countries',
+  noStock: 'Sold without codes',
   isOpen: 'On sale',
   style: 'Style',
-  accentColor: 'Accent color',
+  accentColor: 'Accent colour',
   logo: 'Logo',
   bg: 'Background',
-  terms: 'Terms',
-  action: 'Action',
+  action: 'Button',
+  'action.label': 'Words of the button',
+  'action.address': 'Address',
   other: 'Other',
-  IBAN: 'IBAN',
-  Name: 'Paid to',
-  perPerson: 'Per person',
-};
+} as const satisfies Readonly<Record<keyof CouponFields, string>> & Readonly<Record<string, string>>;
 
 export function isCouponField(name: string): name is keyof CouponFields {
-  return Object.hasOwn(couponLabels, name);
-}
-
-/** '12.50 EUR and 01:00:00' */
-export function formatPrice({ EUR, SEC }: { EUR?: string | undefined; SEC?: number | undefined }): string {
-  return [
-    ...(EUR === undefined ? [] : [`${formatMoney(parseDecimal(EUR) ?? 0n)} EUR`]),
-    ...(SEC === undefined ? [] : [formatMoney(BigInt(SEC), 'SEC')]),
-  ].join(' and ');
+  return Object.hasOwn(couponFields.shape, name);
 }
 
 /** 'LT, LV'; everywhere where it names none */
-export function formatRegion(region: readonly string[] | null): string {
+export function listCountries(region: readonly string[] | null): string {
   return region === null ? 'Everywhere' : region.join(', ');
 }

@@ -1,7 +1,8 @@
 /** What a buyer signs. */
 import { formatIban } from '#shared/iban.ts';
-import { decimalText, formatMoney } from '#shared/money.ts';
+import { decimalText } from '#shared/money.ts';
 import type { PayWay } from './deviceCalls.ts';
+import { formatPrice } from './offerTexts.ts';
 
 export interface OrderedOffer {
   offerId: string;
@@ -28,18 +29,19 @@ export function getSignedText(order: OrderedOffer): (string | number)[] {
   ];
 }
 
-/** '12.50 EUR', '01:00:00' or both, for people. */
-export function formatPrice(priceMinor: bigint | null, priceSeconds: bigint | null): string {
-  const euro = priceMinor === null ? [] : [`${formatMoney(priceMinor)} EUR`];
-  const time = priceSeconds === null ? [] : [formatMoney(priceSeconds, 'SEC')];
-  return [...euro, ...time].join(' and ');
+/** '12.50 EUR', '01:00:00' or both, of cents and seconds. */
+export function formatPaid(minor: bigint | null, seconds: bigint | null): string {
+  return formatPrice({
+    EUR: minor === null ? null : decimalText(minor),
+    SEC: seconds === null ? null : Number(seconds),
+  });
 }
 
 /** The same for the buyer's eyes. */
 export function getSignedLines(order: OrderedOffer): { label: string; value: string }[] {
   return [
     { label: 'Offer', value: order.title },
-    { label: 'Price', value: formatPrice(order.priceMinor, order.priceSeconds) },
+    { label: 'Price', value: formatPaid(order.priceMinor, order.priceSeconds) },
     ...(order.priceMinor === null
       ? []
       : [

@@ -15,10 +15,11 @@ import { formatCount } from '#shared/formatCount.ts';
 import { categories } from '#shared/reference/categories.ts';
 import { countries } from '#shared/reference/countries.ts';
 import type { CouponBadge } from '../coupon.ts';
+import { couponLabels } from '../couponTexts.ts';
 import { couponLimits } from '../limits.ts';
 import { badgeLabels } from '../offerTexts.ts';
 import styles from './CouponEditor.module.css';
-import { type CouponForm, couponLabels } from './couponForm.ts';
+import type { CouponForm } from './couponForm.ts';
 import { LookFields } from './LookFields.tsx';
 
 const categoryOptions = Object.entries(categories).map(([value, label]) => ({ value, label }));

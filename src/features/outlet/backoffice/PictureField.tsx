@@ -7,10 +7,11 @@ import { FieldGroup } from '#client/ui/input/FieldGroup.tsx';
 import { FileInput } from '#client/ui/upload/FileInput.tsx';
 import { faultOfFile, fileFaults, fileKinds, getFileKind } from '#shared/rules/files.ts';
 import { outletCalls } from '../calls.ts';
+import { couponLabels } from '../couponTexts.ts';
 import { pictureLimits } from '../limits.ts';
 import styles from './CouponEditor.module.css';
 import { useStaffPicture } from './CouponMark.tsx';
-import { type CouponForm, couponLabels } from './couponForm.ts';
+import type { CouponForm } from './couponForm.ts';
 
 // react-easy-crop comes with the first picture
 const CropDialog = lazyPart(() => import('./CropDialog.tsx').then((module) => module.CropDialog));

@@ -2,7 +2,8 @@ import { Button } from '#client/ui/action/Button.tsx';
 import { BeforeAfter } from '#client/ui/display/BeforeAfter.tsx';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import type { Coupon } from '../couponList.ts';
-import { couponLabels, describeFields, type TypedCoupon, toTyped } from './couponForm.ts';
+import { couponLabels } from '../couponTexts.ts';
+import { describeFields, type TypedCoupon, toTyped } from './couponForm.ts';
 import styles from './outlet.module.css';
 
 interface VersionConflictProps {

@@ -8,6 +8,7 @@ import { readAnyAmount } from '#shared/rules/typedAmount.ts';
 import { loadTransliteration, needsTransliteration } from '#shared/text.ts';
 import { type CouponFields, type CouponStyle, findUnsellable, readCoupon } from '../coupon.ts';
 import type { Coupon } from '../couponList.ts';
+import { couponLabels } from '../couponTexts.ts';
 import { outletErrors } from '../errors.ts';
 import { formatSeconds, parseClock } from '../offerTexts.ts';
 
@@ -39,31 +40,6 @@ export const blankCoupon: TypedCoupon = {
   ...{ tuPrice: { EUR: '', SEC: '' }, basePrice: { EUR: '' }, noStock: false, isOpen: false },
   ...{ style: 'plain', accentColor: '#0B6E69', logo: null, bg: null, action: { label: '', address: '' } },
 };
-
-export const couponLabels = {
-  title: 'Title',
-  description: 'Description',
-  terms: 'Terms',
-  'tuPrice.EUR': 'Price in EUR',
-  'tuPrice.SEC': 'Price in time',
-  tuPrice: 'Price',
-  'basePrice.EUR': 'Worth',
-  IBAN: 'IBAN of the payee',
-  Name: 'Name of the payee',
-  perPerson: 'Purchases a person',
-  tcc: 'Category',
-  region: 'Countries',
-  noStock: 'Sold without codes',
-  isOpen: 'On sale',
-  style: 'Style',
-  accentColor: 'Accent colour',
-  logo: 'Logo',
-  bg: 'Background',
-  action: 'Button',
-  'action.label': 'Words of the button',
-  'action.address': 'Address',
-  other: 'Other',
-} as const;
 
 export function toTyped(coupon: Coupon): TypedCoupon {
   const { basePrice, tuPrice, action, perPerson, region, ...same } = coupon;

@@ -5,7 +5,8 @@ import type { Source } from '#server/lists/source.ts';
 import { categories } from '#shared/reference/categories.ts';
 import type { CouponBadge } from '../coupon.ts';
 import { type Coupon, couponList } from '../couponList.ts';
-import { formatPrice, formatRegion } from '../couponTexts.ts';
+import { listCountries } from '../couponTexts.ts';
+import { formatPrice } from '../offerTexts.ts';
 import { toDecimal } from './columns.ts';
 import { type CouponRow, couponColumns } from './sql.ts';
 
@@ -51,7 +52,7 @@ export const couponSource: Source<typeof couponList, ListedCoupon> = {
   cells: {
     title: ({ title }) => title,
     tcc: ({ tcc }) => categories[tcc] ?? tcc,
-    region: ({ region }) => formatRegion(region),
+    region: ({ region }) => listCountries(region),
     tuPrice: ({ tuPrice }) => formatPrice(tuPrice),
     basePrice: ({ basePrice }) => basePrice?.EUR ?? '',
     assetsAvailable: ({ assetsAvailable }) => (assetsAvailable === null ? '' : String(assetsAvailable)),

@@ -9,8 +9,9 @@ import { Refusal } from '#shared/errors.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { outletCalls } from '../calls.ts';
 import { type CouponFault, type CouponFields, findUnsellable, readCoupon } from '../coupon.ts';
-import { couponLabels, formatPrice, formatRegion, isCouponField } from '../couponTexts.ts';
+import { couponLabels, isCouponField, listCountries } from '../couponTexts.ts';
 import { pictureLimits, timeAloneSeconds } from '../limits.ts';
+import { formatPrice } from '../offerTexts.ts';
 import { findChanged, toColumns } from './columns.ts';
 import * as queries from './sql.ts';
 
@@ -156,7 +157,7 @@ function offerLines({ title, tuPrice, region, isOpen }: CouponFields) {
   return [
     { label: 'Title', value: title },
     { label: 'Price', value: formatPrice(tuPrice) },
-    { label: 'Region', value: formatRegion(region) },
+    { label: 'Region', value: listCountries(region) },
     { label: 'On sale', value: isOpen ? 'Yes' : 'No' },
   ];
 }

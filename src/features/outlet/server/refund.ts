@@ -9,7 +9,7 @@ import { twoPeople } from '#server/secondPerson/twoPeople.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatMoney } from '#shared/money.ts';
 import type { outletCalls } from '../calls.ts';
-import { formatPrice } from '../purchase.ts';
+import { formatPaid } from '../purchase.ts';
 import * as queries from './offersSql.ts';
 
 export const refundHandlers: Handlers<Pick<typeof outletCalls, 'refundSale'>, typeof refundPreparations> = {
@@ -59,6 +59,6 @@ function refundLines(row: queries.RefundedRow) {
   return [
     { label: 'Offer', value: row.title },
     { label: 'Bought on', value: `${row.bought_on} by ${row.buyer}` },
-    { label: 'Given back', value: formatPrice(row.price_minor, row.price_seconds) },
+    { label: 'Given back', value: formatPaid(row.price_minor, row.price_seconds) },
   ];
 }
