@@ -146,10 +146,17 @@ as $$
 declare
   v_id bigint;
 begin
-  select id into v_id from coupon_code
-  where coupon_id = p_coupon and state = 'free' and expires_on >= bank_today()
-  order by expires_on, id limit 1 for update skip locked;
-  if not found then
+  -- where nothing is left, what was looked at is unlocked again: codes that others had just sold
+  begin
+    select id into strict v_id from coupon_code
+    where coupon_id = p_coupon and state = 'free' and expires_on >= bank_today()
+    order by expires_on, id limit 1 for update skip locked;
+  exception when no_data_found then
+    v_id := null;
+  end;
+  if v_id is null and codes_left(p_coupon, 1) > 0 then
+    -- one after the other: two who look at the same codes would wait for each other
+    perform pg_advisory_xact_lock(hashtextextended('last codes of ' || p_coupon, 0));
     select id into v_id from coupon_code
     where coupon_id = p_coupon and state = 'free' and expires_on >= bank_today()
     order by expires_on, id limit 1 for update;
