@@ -14,8 +14,8 @@ export interface DemoSale {
   buyer: DemoPerson;
 }
 
-/** Adults who have been here from the first day; those who come first are members of companies. */
-const buyers = people.filter(({ joinedDay, parentId }, place) => place >= 14 && joinedDay === -395 && !parentId);
+/** Adults who have been here from the first day; members of companies come first, and theirs are the demo's phones. */
+const buyers = people.filter(({ joinedDay, parentId }) => joinedDay === -395 && parentId === null);
 
 export interface DemoGift {
   at: Moment;
