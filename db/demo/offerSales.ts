@@ -1,7 +1,7 @@
 /** Who bought which offer of the demo when: the same for each seeding of a day. */
 import { parseDecimal } from '#shared/money.ts';
 import { accountKey } from './accounts.ts';
-import { getPlace, getWhen, type When } from './cases/moments.ts';
+import { getPlace, getWhen } from './cases/moments.ts';
 import type { Moment } from './cases/story.ts';
 import { type DemoOffer, demoOffers, timeGifts } from './offers.ts';
 import { type DemoPerson, people } from './people.ts';
@@ -14,8 +14,8 @@ export interface DemoSale {
   buyer: DemoPerson;
 }
 
-/** Adults who have been here from the first day; those who come first are members of companies. */
-const buyers = people.filter(({ joinedDay, parentId }, place) => place >= 14 && joinedDay === -395 && !parentId);
+/** Adults who have been here from the first day; members of companies come first, and theirs are the demo's phones. */
+const buyers = people.filter(({ joinedDay, parentId }) => joinedDay === -395 && parentId === null);
 
 export interface DemoGift {
   at: Moment;
@@ -36,9 +36,8 @@ export const demoGifts: readonly DemoGift[] = timeGifts.flatMap(({ at, seconds, 
 const keptMinor = 5000n;
 
 export function planSales(workingDays: number[], getSpare: GetSpare): DemoSale[] {
-  const placeOf = (when: When) => getPlace(when);
   const wanted = demoOffers
-    .flatMap((offer) => getMoments(offer).map((at) => ({ offer, at, place: placeOf(getWhen(at, workingDays)) })))
+    .flatMap((offer) => getMoments(offer).map((at) => ({ offer, at, place: getPlace(getWhen(at, workingDays)) })))
     .sort((one, other) => one.place - other.place);
   const spent = new Map<string, { minor: bigint; seconds: number }>();
   const bought = new Map<string, number>();
@@ -47,7 +46,7 @@ export function planSales(workingDays: number[], getSpare: GetSpare): DemoSale[]
     const [minor, seconds] = [parseDecimal(offer.price.EUR ?? '0.00') ?? 0n, offer.price.SEC ?? 0];
     const time = (id: string) =>
       demoGifts
-        .filter(({ personId, at: given }) => personId === id && placeOf(getWhen(given, workingDays)) < place)
+        .filter(({ personId, at: given }) => personId === id && getPlace(getWhen(given, workingDays)) < place)
         .reduce((sum, gift) => sum + gift.seconds, 0);
     const canBuy = ({ id, address }: DemoPerson) => {
       const before = spent.get(id) ?? { minor: 0n, seconds: 0 };

@@ -16,6 +16,7 @@ import { ledgerStory, safeguardingStory } from './ledgerStories.ts';
 import { liveStory } from './liveStories.ts';
 import { matchesStory, verificationStory } from './matchStories.ts';
 import { mlroStory } from './mlroStories.ts';
+import { offersStory, outletStory } from './outletStories.ts';
 import {
   otherBankStory,
   payMistakesStory,
@@ -121,4 +122,6 @@ export const stories: readonly Story[] = [
   { page: 'rules', walk: rulesStory },
   { page: 'aml-reports', walk: reportsStory },
   { page: 'mlro-report', walk: mlroStory },
+  { page: 'outlet', walk: outletStory },
+  { page: 'offers', walk: offersStory },
 ];

@@ -22,6 +22,7 @@ export const visitors = {
   executive: staff.find(({ role }) => role === 'E')?.id ?? '',
   /** sees counts and sums, and nothing else of the bank */
   dashboard: staff.find(({ role }) => role === 'D')?.id ?? '',
+  marketing: staff.find(({ role }) => role === 'P')?.id ?? '',
   head: staff.find(({ role }) => role === 'H')?.id ?? '',
   aml: staff.find(({ role }) => role === 'M')?.id ?? '',
   /** Client Management, which is not on the page of a client */

@@ -64,7 +64,7 @@ function Contrast({ accent, onBetter }: { accent: string; onBetter: (colour: str
   return (
     <p className={classes(styles.contrast, !isReadable && styles.poor)} role="status">
       <Icon name={isReadable ? 'check-circle' : 'alert'} size={16} />
-      {sentence}
+      <span>{sentence}</span>
       {better && (
         <Button size="xsmall" onClick={() => onBetter(better)}>
           {`Use ${better}`}

@@ -48,7 +48,7 @@ export function PhonePreview({ typed, badge }: PhonePreviewProps) {
       <div className={styles.phones}>
         {themes.map(({ value, label }) => (
           <figure key={value} data-shown={value === theme ? 'yes' : 'no'}>
-            <div className={styles.phone} style={{ colorScheme: value }}>
+            <div className={styles.phone} data-theme={value}>
               <div className={styles.screen}>
                 <div className={styles.status}>
                   <span className={styles.camera} />

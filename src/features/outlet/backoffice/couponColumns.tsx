@@ -43,7 +43,7 @@ export const couponColumns: readonly Column<Coupon>[] = [
       width: 110,
       align: 'end',
       hideBelow: 768,
-      list: 'detail',
+      list: 'none',
     },
     render: ({ assetsAvailable }) => (assetsAvailable === null ? 'No stock' : spaced(assetsAvailable)),
   },
