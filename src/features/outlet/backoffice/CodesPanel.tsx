@@ -27,7 +27,7 @@ const columns: readonly Column<CodeBatch>[] = [
     list: 'detail',
     render: ({ addedAt }) => <Time at={addedAt} />,
   },
-  { key: 'addedBy', title: 'By', width: 170, hideBelow: 1024, list: 'text', render: ({ addedBy }) => addedBy },
+  { key: 'addedBy', title: 'By', width: 170, hideBelow: 1024, list: 'none', render: ({ addedBy }) => addedBy },
   { key: 'count', title: 'Codes', width: 90, align: 'end', list: 'none', render: ({ count }) => spaced(count) },
   {
     key: 'sold',

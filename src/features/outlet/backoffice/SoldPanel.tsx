@@ -30,7 +30,7 @@ const stepTitles = { day: 'Day', week: 'Week', month: 'Month' } as const;
 
 const columns: readonly Column<SoldDay>[] = [
   { key: 'day', title: 'Day', list: 'title', render: ({ day }) => day },
-  { key: 'count', title: 'Sold', width: 100, align: 'end', list: 'detail', render: ({ count }) => spaced(count) },
+  { key: 'count', title: 'Sold', width: 100, align: 'end', list: 'text', render: ({ count }) => spaced(count) },
   {
     key: 'people',
     title: 'People',
