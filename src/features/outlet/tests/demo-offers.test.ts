@@ -34,4 +34,4 @@ test('the outlet has offers of each kind, sold over a year, time of twenty peopl
     ...{ many: true, people: true, year: true, refunded: 1, expired: true, gifted: 20, proposed: ['changeCoupon'] },
     due: true,
   });
-});
+}, 360_000);
