@@ -30,11 +30,14 @@ const typed = /\/ui\/input\/(IbanInput|AmountInput|GroupedInput|groupedText)\b/;
 /** What judges a payment order. */
 const order = /\/payments\/(orders\/(calls|orderForm)|payees\/calls|banks\/reach)\b|\/rules\/(references|bankCodes)\b/;
 
+/** The phone of the demo, beside every page: the gallery shows its frame too. */
+const docked = /\/access\/device\/DockedPhone\b|\/ui\/layout\/PhoneFrame\b/;
+
 /**
  * What everybody needs at once, in two scripts: packages change less often than our own code. Then what the first page
  * of a company shares with other pages. What every popup and every form have in common, fields of digits in groups,
- * what judges a payment order, and the bars of charts pack better in one piece. All else is cut by the pages that need
- * it.
+ * what judges a payment order, the bars of charts, and the phone of the demo pack better in one piece. All else is cut
+ * by the pages that need it.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'packages', tags: ['$initial'], test: /\/node_modules\//, priority: 3 },
@@ -44,6 +47,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'forms', test: forms, priority: 0, includeDependenciesRecursively: false },
   { name: 'order', test: order, priority: 0, includeDependenciesRecursively: false },
   { name: 'typed', test: typed, priority: 0, includeDependenciesRecursively: false },
+  { name: 'docked', test: docked, priority: 0, includeDependenciesRecursively: false },
   { name: 'bars', test: /\/ui\/chart\/(BarChart|bars)\b/, priority: 0 },
 ];
 

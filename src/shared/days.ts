@@ -74,20 +74,14 @@ export function formatMoment(moment: string, zone?: string): string {
 }
 
 /** By zone: making a format takes a hundred times as long as using it. There are some 600 zones. */
-const formats = new Map<string, (moment: string) => string>();
+const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 
 /** The same for many moments. */
 export function momentFormat(zone?: string): (moment: string) => string {
-  const kept = zone && formats.get(zone);
-  if (kept) return kept;
-  const parts = new Intl.DateTimeFormat('sv-SE', {
-    ...(zone ? { timeZone: zone } : {}),
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  });
-  const format = (moment: string) => parts.format(new Date(moment));
-  if (zone) formats.set(zone, format);
-  return format;
+  const format =
+    formats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+  formats.set(zone, format);
+  return (moment) => format.format(new Date(moment));
 }
 
 /** The time of day in a zone, HH:MM:SS, of whole epoch seconds that mostly follow each other. */

@@ -4,7 +4,7 @@
  */
 import { serverNow } from '../api/clock.ts';
 import { createStore, useStore } from '../store.ts';
-import { forgetKept, forgetSession, readSession, type Session, writeSession } from './vault.ts';
+import { forgetSession, readSession, type Session, writeSession } from './vault.ts';
 
 /** Why a device is locked; its page says it in a sentence. */
 export type LockReason = 'asked' | 'time' | 'refused';
@@ -55,7 +55,7 @@ export async function lockDevice(reason: LockReason): Promise<void> {
   lockReasonStore.set(reason);
   await forgetSession('device').catch(() => undefined);
   // a revoked device may be in other hands
-  if (reason === 'refused') await forgetKept(`codes.${session.userId}`);
+  if (reason === 'refused') await forgetSession(`codes.${session.userId}`).catch(() => undefined);
 }
 
 export function useDevice(): Session | undefined {

@@ -7,9 +7,8 @@ const storeName = 'session';
 
 /** `current`: who is signed in in this browser. `device`: the approving device that is open in it. */
 export type RecordName = 'current' | 'device';
-/** Codes that the owner of a device bought, by the owner's id. */
+/** What a device keeps beside the session: codes that its owner bought, by the owner's id. See kept.ts. */
 export type KeptName = `codes.${string}`;
-const keptPrefix = 'codes.';
 
 export interface Session {
   userId: string;
@@ -35,7 +34,8 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-async function inStore(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
+/** Works on the store in a transaction, and answers what the request brings. */
+export async function inStore(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
   const database = await open();
   try {
     return await new Promise((resolve, reject) => {
@@ -59,28 +59,8 @@ export async function writeSession(session: Session, name: RecordName = 'current
   await inStore('readwrite', (store) => store.put(session, name));
 }
 
-export async function forgetSession(name: RecordName = 'current'): Promise<void> {
+export async function forgetSession(name: RecordName | KeptName = 'current'): Promise<void> {
   await inStore('readwrite', (store) => store.delete(name));
-}
-
-/** What a device keeps for its owner beside the session, such as codes; undefined without a store or an entry. */
-export async function readKept(name: KeptName): Promise<unknown> {
-  return inStore('readonly', (store) => store.get(name)).catch(() => undefined);
-}
-
-/** The ids of those for whom something is kept here. */
-export async function listKeptOwners(): Promise<string[]> {
-  const names = await inStore('readonly', (store) => store.getAllKeys()).catch(() => []);
-  const found = Array.isArray(names) ? names.map(String) : [];
-  return found.filter((name) => name.startsWith(keptPrefix)).map((name) => name.slice(keptPrefix.length));
-}
-
-export async function writeKept(name: KeptName, value: unknown): Promise<void> {
-  await inStore('readwrite', (store) => store.put(value, name)).catch(() => undefined);
-}
-
-export async function forgetKept(name: KeptName): Promise<void> {
-  await inStore('readwrite', (store) => store.delete(name)).catch(() => undefined);
 }
 
 /** Moves the window of the session with this token. */

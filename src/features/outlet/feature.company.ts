@@ -1,10 +1,8 @@
 import type { BrowserFeature } from '#client/features.ts';
 
+const loadViews = () => import('./device/views.ts').then(({ views }) => views);
+
 export const outlet: BrowserFeature = {
-  deviceView: {
-    value: 'offers',
-    label: 'Offers',
-    load: () => import('./device/Offers.tsx').then((module) => module.Offers),
-  },
-  loadLocked: () => import('./device/LockedCodes.tsx').then((module) => module.LockedCodes),
+  deviceView: { value: 'offers', label: 'Offers', load: () => loadViews().then(({ open }) => open) },
+  loadLocked: () => loadViews().then(({ locked }) => locked),
 };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { digest } from '#client/api/proof.ts';
-import { listKeptOwners } from '#client/session/vault.ts';
+import { listKeptOwners } from '#client/session/kept.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { answerWithPasskey } from '#features/access/device/passkey.ts';

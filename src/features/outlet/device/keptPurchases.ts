@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useCall } from '#client/api/hooks.ts';
 import type { CallProblem } from '#client/api/problem.ts';
-import { readKept, writeKept } from '#client/session/vault.ts';
+import { readKept, writeKept } from '#client/session/kept.ts';
 import { outletDeviceCalls, type Purchase } from '../deviceCalls.ts';
 
 const { answer } = outletDeviceCalls.listPurchases;

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { queryClient } from '#client/api/queries.ts';
-import { forgetKept } from '#client/session/vault.ts';
+import { forgetSession } from '#client/session/vault.ts';
 import { barriersIn } from '#tests/harness/barriers.browser.ts';
 import type { Offer, OfferAccount, Purchase } from '../deviceCalls.ts';
 import { outletErrors } from '../errors.ts';
@@ -79,7 +79,7 @@ const open = async () => {
 beforeEach(async () => {
   queryClient.clear();
   sessionStorage.clear();
-  await forgetKept(`codes.${userId}`);
+  await forgetSession(`codes.${userId}`);
   await page.viewport(360, 740);
 });
 
