@@ -44,19 +44,14 @@ as $$
   end))::bigint
   from client_limit l
   cross join (
-    select coalesce(sum(h.minor), 0) as minor
+    select coalesce(sum(p.amount_minor), 0) as minor
     from account a
-    -- by account: a plan that was made when the bank was empty would walk through all open holds
-    cross join lateral (
-      select sum(p.amount_minor) as minor
-      from hold h
-      join payment p on p.id = h.payment_id
-      where h.account_id = a.id and h.open
-        and p.id is distinct from p_except
-        and p.payee_client_id is distinct from p_client
-        and p.tag <> 'BAILIFF'
-    ) h
+    join hold h on h.account_id = a.id and h.open
+    join payment p on p.id = h.payment_id
     where a.client_id = p_client and a.currency = 'EUR'
+      and p.id is distinct from p_except
+      and p.payee_client_id is distinct from p_client
+      and p.tag <> 'BAILIFF'
   ) held
   where l.client_id = p_client and l.key in ('dayOut', 'weekOut', 'monthOut')
 $$;
