@@ -31,8 +31,8 @@ export function storedAnswer({ route, request }: CallRun, claim: KeyClaim): Call
   return { status: claim.stored_status ?? 500, answer: claim.stored_answer };
 }
 
-/** Refusals that a repeat hears again; after a failed try of a passkey the same key may be tried again. */
-const isStored = (status: number) => status < 400 || status === 409 || status === 422;
+/** A device proves itself with its passkey: after a failed try the same key may be tried again. */
+const isFailedTry = ({ kind }: Caller, status: number) => kind === 'device' && (status === 401 || status === 429);
 
 /** What is written for the key: the answer; or nothing, if the call was refused before its step-up was approved. */
 export function keyWrites(
@@ -44,6 +44,6 @@ export function keyWrites(
   if (!route.call.idempotent) return [];
   const personId = caller.kind === 'person' || caller.kind === 'device' ? caller.personId : '';
   const key = [personId, route.name, request.path, request.idempotencyKey ?? ''];
-  if (!isApproved || !isStored(status)) return [{ query: dropClaim, values: key }];
+  if (!isApproved || isFailedTry(caller, status)) return [{ query: dropClaim, values: key }];
   return [{ query: storeAnswer, values: [...key, status, JSON.stringify(kept ?? answer)] }];
 }

@@ -64,6 +64,16 @@ test('without a signature, for another offer, for a new price and by somebody el
   expect(rows).toEqual([]);
 });
 
+test('after a passkey that failed the same key buys, once', async () => {
+  const [offerId, second, key] = [await settle(), await settle(), randomUUID()];
+  const wrong = await buy(offerId, { ...order, assertion: await sign(second) }, key);
+  expect(wrong).toMatchObject({ status: 401, code: 'assertion-not-valid' });
+  const signed = { ...order, assertion: await sign(offerId) };
+  const bought = await buy(offerId, signed, key);
+  expect(bought.status).toBe(201);
+  expect(await buy(offerId, signed, key)).toMatchObject({ status: 201, body: bought.body });
+});
+
 test('a device that waits buys nothing, and a call without a key is refused', async () => {
   const offerId = await settle();
   const young = await TestDevice.enrolNew(bank, buyerId(buyer));
