@@ -1,13 +1,5 @@
 -- The outlet for staff: offers, their codes, and time given to people. docs/outlet.md. What buys is in 91-offers.sql.
 
--- What is left of the codes of an offer: free, and not expired.
-create or replace function coupon_codes_left(p_coupon uuid) returns integer
-language sql stable
-as $$
-  select count(*)::integer from coupon_code
-  where coupon_id = p_coupon and state = 'free' and expires_on >= bank_today()
-$$;
-
 -- The badge of an offer, by its codes that are left and those that were ever for sale. Null: none. The bounds are
 -- those of `couponLimits` (a test compares them).
 create or replace function coupon_badge(p_coupon coupon, p_left integer, p_codes integer) returns text

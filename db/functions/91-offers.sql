@@ -47,7 +47,7 @@ as $$
     else 'both' end
 $$;
 
--- How many codes of an offer can be sold, counted to p_most.
+-- How many codes of an offer can be sold, counted to p_most; null: all of them.
 create or replace function codes_left(p_coupon uuid, p_most integer) returns integer
 language sql stable
 as $$
@@ -63,7 +63,12 @@ as $$
   select coupon_badge(p_coupon,
     case when p_coupon.no_stock then 0 else codes_left(p_coupon.id, greatest(10, total.codes / 10 + 1)) end,
     total.codes)
-  from (select coalesce(sum(count), 0)::integer as codes from coupon_batch where coupon_id = p_coupon.id) total
+  from (
+    select coalesce(sum(case when b.withdrawn_at is null then b.count
+      else (select count(*) from coupon_code k where k.batch_id = b.id and k.state <> 'withdrawn') end), 0)::integer
+      as codes
+    from coupon_batch b where b.coupon_id = p_coupon.id
+  ) total
 $$;
 
 -- Why a client cannot buy an offer, whatever money it has, or null. p_version: the offer that it was shown.

@@ -1,10 +1,9 @@
 /** The demo's outlet: marketing makes offers and gives time, and people buy, by the product's own calls. */
-import { createHash } from 'node:crypto';
 import { keepContent } from '#features/files/server/contents.ts';
-import type { PayWay } from '#features/outlet/deviceCalls.ts';
 import { pictureLimits } from '#features/outlet/limits.ts';
-import { getSignedText } from '#features/outlet/purchase.ts';
+import { getPayWay } from '#features/outlet/offerTexts.ts';
 import { buyOffer } from '#features/outlet/server/offersSql.ts';
+import { hashOrder } from '#features/outlet/server/signedOrder.ts';
 import { insertPicture } from '#features/outlet/server/sql.ts';
 import { nameActor } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
@@ -132,15 +131,14 @@ async function giveTime({ tx, pool, today }: Narrator, gift: DemoGift): Promise<
 async function sell({ tx }: Narrator, { offer, buyer }: DemoSale): Promise<void> {
   const { id: offerId, version } = await tx.one(readOffer, [offer.title]);
   const { EUR, SEC } = offer.price;
-  const pay: PayWay = EUR && SEC ? 'both' : EUR ? 'EUR' : 'SEC';
+  const pay = getPayWay(offer.price);
   const account = accounts.find(({ key }) => key === accountKey(buyer.id));
   const iban = EUR ? (account?.iban ?? '') : '';
-  const signed = getSignedText({
+  const hash = hashOrder({
     ...{ offerId, version, pay, iban, title: offer.title, accountName: account?.name ?? '' },
     ...{ priceMinor: EUR ? parseDecimal(EUR) : null, priceSeconds: SEC === undefined ? null : BigInt(SEC) },
     ...{ payeeName: offer.partner?.Name ?? '', payeeIban: offer.partner?.IBAN ?? '' },
   });
-  const hash = createHash('sha256').update(JSON.stringify(signed)).digest();
   await tx.run(nameActor, [buyer.id, newId()]);
   const { refusal } = await tx.one(buyOffer, [newId(), offerId, buyer.id, version, pay, iban, hash]);
   if (refusal !== null) throw new Error(`The demo world does not add up: ${buyer.id} buys ${offer.key}: ${refusal}`);

@@ -14,7 +14,7 @@ export const couponLimits = {
 } as const;
 
 export const codeLimits = {
-  ...{ maxLetters: 64, maxAtOnce: 10_000, lettersShown: 4, shownFrom: 12 },
+  ...{ maxLetters: 64, maxAtOnce: 10_000, maxBatches: 500, lettersShown: 4, shownFrom: 12 },
   /** of 10 000 codes of 64 letters, with room for others than of the Latin alphabet */
   maxBodyBytes: 1_000_000,
 } as const;
@@ -36,3 +36,6 @@ export const gamblingAge = 18;
 
 /** Offers of one answer to a device, and purchases of a person that it is sent. */
 export const offerPages = { perPage: 50, maxPurchases: 500 } as const;
+
+/** The newest purchases of an offer, as staff see them. */
+export const shownSales = 100;

@@ -37,16 +37,15 @@ export const couponSource: Source<typeof couponList, ListedCoupon> = {
   tie: [{ column: 'id', type: 'uuid' }],
   indexed: ['newest'],
   dress: (rows) => sql`
-    select r.*, n.codes_left, n.sold, coupon_badge(o, n.codes_left, n.codes) as badge,
+    select r.*, n.codes_left, n.sold, offer_badge(o) as badge,
       exists (
         select from proposal p
         where p.subject_kind = 'coupon' and p.subject_id = r.id::text and p.state = 'open') as is_pending
     from (${rows}) r
     join coupon o on o.id = r.id
     cross join lateral (
-      select coupon_codes_left(r.id) as codes_left,
-        (select count(*) from coupon_sale s where s.coupon_id = r.id and s.refunded_at is null)::integer as sold,
-        (select count(*) from coupon_code k where k.coupon_id = r.id and k.state <> 'withdrawn')::integer as codes
+      select codes_left(r.id, null) as codes_left,
+        (select count(*) from coupon_sale s where s.coupon_id = r.id and s.refunded_at is null)::integer as sold
     ) n`,
   toItem: toCoupon,
   cells: {

@@ -1,7 +1,5 @@
 /** Offers on a person's own device. */
-import { createHash } from 'node:crypto';
 import { prove } from '#features/access/server/prove.ts';
-import { readContent } from '#features/files/server/contents.ts';
 import { getDevice } from '#server/access/caller.ts';
 import { requestOptions } from '#server/access/passkeys.ts';
 import { newId } from '#server/db/ids.ts';
@@ -14,6 +12,8 @@ import type { Offer, OfferAccount, outletDeviceCalls, PayWay, Purchase } from '.
 import { offerPages } from '../limits.ts';
 import { getSignedLines, getSignedText, type OrderedOffer } from '../purchase.ts';
 import * as queries from './offersSql.ts';
+import { readCouponPicture } from './pictures.ts';
+import { hashOrder } from './signedOrder.ts';
 
 export const outletDeviceHandlers: Handlers<typeof outletDeviceCalls> = {
   listOffers: async ({ query: { next, category } }, { db, caller }) => {
@@ -37,11 +37,7 @@ export const outletDeviceHandlers: Handlers<typeof outletDeviceCalls> = {
     return { items: rows.map(toPurchase) };
   },
 
-  readOfferPicture: async ({ params: { pictureId } }, { db }) => {
-    const picture = await db.maybe(queries.readPicture, [pictureId]);
-    if (!picture) throw new Refusal('not-found');
-    return { type: picture.media_type, name: pictureId, body: await readContent(db, picture.hash) };
-  },
+  readOfferPicture: ({ params: { pictureId } }, { db }) => readCouponPicture(db, pictureId),
 
   askPurchase: async ({ params: { offerId }, body }, context) => {
     const { db, services, caller } = context;
@@ -57,12 +53,10 @@ export const outletDeviceHandlers: Handlers<typeof outletDeviceCalls> = {
     const { db, caller } = context;
     const { personId } = getDevice(caller);
     const order = await readOrder(context, offerId, body);
-    const signed = getSignedText(order);
-    await prove(context, body.assertion, 'buy', signed);
+    await prove(context, body.assertion, 'buy', getSignedText(order));
     const saleId = newId();
-    const hash = createHash('sha256').update(JSON.stringify(signed)).digest();
     const [{ refusal }, sold] = await Promise.all([
-      db.one(queries.buyOffer, [saleId, offerId, personId, body.version, body.pay, order.iban, hash]),
+      db.one(queries.buyOffer, [saleId, offerId, personId, body.version, body.pay, order.iban, hashOrder(order)]),
       db.maybe(queries.readPurchase, [saleId]),
     ]);
     throwRefused(refusal);

@@ -122,12 +122,6 @@ export const lookAtPurchase = sql<{ refusal: string | null }>('select look_at_pu
 /** $1 id of the sale, then as above, and $7 hash of what was signed. */
 export const buyOffer = sql<{ refusal: string | null }>('select buy_offer($1, $2, $3, $4, $5, $6, $7) as refusal');
 
-/** The picture $1, if an offer has it. */
-export const readPicture = sql<{ hash: Buffer; media_type: 'image/png' | 'image/jpeg' | 'image/gif' }>(`
-  select p.hash, p.media_type
-  from coupon_picture p
-  where p.id = $1 and exists (select from coupon c where p.id in (c.logo_id, c.bg_id))`);
-
 /** A sale, and who was paid. */
 export interface RefundedRow {
   client_id: string;

@@ -1,7 +1,7 @@
 /** Queries of the outlet for staff. No query of theirs selects a code. */
 import { sql } from '#server/db/pool.ts';
 import type { CouponStyle } from '../coupon.ts';
-import { codeLimits } from '../limits.ts';
+import { codeLimits, shownSales } from '../limits.ts';
 
 /** As the database keeps the fields of an offer. */
 export interface CouponColumns {
@@ -38,7 +38,7 @@ export const couponColumns = `
   c.action_address, c.other, c.payee_iban, c.payee_name, c.per_person`;
 
 export const findCoupon = sql<CouponRow & { codes_left: number }>(`
-  select ${couponColumns}, coupon_codes_left(c.id) as codes_left
+  select ${couponColumns}, codes_left(c.id, null) as codes_left
   from coupon c where c.id = $1 and c.hidden_at is null`);
 
 /** Changes after the version $2, the newest first. */
@@ -92,7 +92,8 @@ export const listBatches = sql<BatchRow>(`
       count(*) filter (where k.state = 'withdrawn')::integer as withdrawn
     from coupon_code k where k.batch_id = b.id) n
   where b.coupon_id = $1
-  order by b.added_at desc, b.id desc`);
+  order by b.added_at desc, b.id desc
+  limit ${codeLimits.maxBatches}`);
 
 interface SaleRow {
   id: string;
@@ -108,7 +109,7 @@ interface SaleRow {
 const shownCode = `
   case when length(coalesce(k.code, s.reference)) >= ${codeLimits.shownFrom}
     then '••••' || right(coalesce(k.code, s.reference), ${codeLimits.lettersShown}) else '••••' end`;
-/** The newest purchases, without those of clients that the reader $2 is linked to. */
+/** The newest purchases, so many as the panel shows, without those of clients that the reader $2 is linked to. */
 export const listSales = sql<SaleRow>(`
   select s.id, s.bought_at, s.client_id, c.title as buyer, ${shownCode} as code, s.price_minor, s.price_seconds,
     s.refunded_at
@@ -117,7 +118,7 @@ export const listSales = sql<SaleRow>(`
   left join coupon_code k on k.id = s.code_id
   where s.coupon_id = $1 and s.client_id <> all (array(select clients_of_staff($2)))
   order by s.bought_at desc, s.id desc
-  limit 100`);
+  limit ${shownSales}`);
 
 interface SoldRow {
   /** null: all days together */

@@ -138,6 +138,19 @@ test('who is locked sees codes and buys nothing; own limits count euros', async 
   await lift(bank.owner, id);
 });
 
+test('withdrawn codes do not make an offer one of the last codes', async () => {
+  const offerId = await openOffer(bank.owner, {});
+  await addCodes(bank.owner, offerId, 900);
+  await bank.owner.query(
+    'select withdraw_coupon_batch(coupon_id, id, added_by) from coupon_batch where coupon_id = $1',
+    [offerId],
+  );
+  await addCodes(bank.owner, offerId, 95);
+  const { body } = await get('/device/offers', rich);
+  expect(getItems(body)[0]).toMatchObject({ id: offerId, badge: 'new' });
+  await changeOffer(bank.owner, offerId, 'is_open = false');
+});
+
 test('offers are those of the country and of the age, newest first, with what is left said', async () => {
   const everywhere = await openOffer(bank.owner, { noStock: true });
   const latvian = await openOffer(bank.owner, { noStock: true, region: ['LV'] });
