@@ -5,10 +5,15 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { queryClient } from '#client/api/queries.ts';
+import { addFeatures } from '#client/featuresAtHand.ts';
+import { listKeptOwners, writeKept } from '#client/session/kept.ts';
 import { forgetSession } from '#client/session/vault.ts';
+import { LockedParts } from '#features/access/device/LockedParts.tsx';
+import { getPasskeyHandleText } from '#shared/passkeyHandle.ts';
 import { barriersIn } from '#tests/harness/barriers.browser.ts';
 import type { Offer, OfferAccount, Purchase } from '../deviceCalls.ts';
 import { outletErrors } from '../errors.ts';
+import { outlet } from '../feature.company.ts';
 import { Offers } from './Offers.tsx';
 
 const userId = '20000000003';
@@ -211,4 +216,39 @@ test('codes that were bought stay readable without a network; given back ones ca
   await button(/Cinema/).click();
   await expect.element(page.getByText(/The code cannot be used any more/)).toBeVisible();
   expect(page.getByRole('img', { name: /QR/ }).elements()).toEqual([]);
+});
+
+/** A machine whose passkey belongs to this person. */
+async function holdPasskeyOf(personId: string): Promise<void> {
+  const text = new TextEncoder().encode(getPasskeyHandleText(location.hostname, personId));
+  const userHandle = await crypto.subtle.digest('SHA-256', text);
+  const bytes = new Uint8Array([1, 2, 3]).buffer;
+  const response = { authenticatorData: bytes, clientDataJSON: bytes, signature: bytes, userHandle };
+  const credential = { id: 'AQID', rawId: bytes, type: 'public-key', response, getClientExtensionResults: () => ({}) };
+  vi.spyOn(navigator.credentials, 'get').mockResolvedValue(credential as unknown as Credential);
+}
+
+test('a locked phone without a network shows what it kept to its owner alone, and nothing where nothing is kept', async () => {
+  addFeatures([outlet]);
+  const empty = await render(<LockedParts />);
+  const openCodes = button('Open the codes you bought');
+  expect(await listKeptOwners()).toEqual([]);
+  await expect.element(openCodes).not.toBeInTheDocument();
+  await empty.unmount();
+
+  await writeKept(`codes.${userId}`, { items: [bought] });
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <LockedParts />
+    </QueryClientProvider>,
+  );
+  await holdPasskeyOf('20000000009');
+  await openCodes.click();
+  await expect.element(button('Close the codes')).toBeVisible();
+  await expect.element(button(/Coffee for two/)).not.toBeInTheDocument();
+  await button('Close the codes').click();
+  await holdPasskeyOf(userId);
+  await openCodes.click();
+  await button(/Coffee for two/).click();
+  await expect.element(page.getByText('KAVA-7H2K-1037', { exact: true })).toBeVisible();
 });
