@@ -4,6 +4,7 @@ import { readCodeErrors, readCodeLines, readCodeTable } from './codeLines.ts';
 import { judgeCodes } from './codes.ts';
 import { getContrast, getInk, judgeAccent } from './contrast.ts';
 import { formatPrice, formatWorth, getPayWay, parseClock } from './offerTexts.ts';
+import { readTimeTable } from './timeLines.ts';
 
 test('a price is said in EUR, in time or in both', () => {
   expect(formatPrice({ EUR: '1234.5' })).toBe('1 234.50 EUR');
@@ -55,4 +56,29 @@ test('each wrong line is named, and lines at the end are none', () => {
     { path: 'codes.5', code: 'never-heard-of' },
   ];
   expect(readCodeErrors(errors)).toEqual([{ line: 4, code: 'code-known' }]);
+});
+
+test('a file of time is read line by line, and each fault has its line', () => {
+  const table = [
+    ['Client', 'Time'],
+    ['20000000003', '01:30:00'],
+    ['', ''],
+    ['2000000003', '01:00:00'],
+    [' 20000000004 ', ' 00:00:01 '],
+    ['20000000005', '1:30'],
+    ['20000000005', '00:00:00'],
+  ];
+  expect(readTimeTable(table)).toEqual({
+    rows: [
+      { clientId: '20000000003', seconds: 5400 },
+      { clientId: '20000000004', seconds: 1 },
+    ],
+    faults: [
+      { line: 4, words: 'is without the 11 digits of a client' },
+      { line: 6, words: 'is without a time as HH:MM:SS' },
+      { line: 7, words: 'is without a time as HH:MM:SS' },
+    ],
+  });
+  // a file without a heading
+  expect(readTimeTable([['20000000003', '00:00:10']]).rows).toHaveLength(1);
 });

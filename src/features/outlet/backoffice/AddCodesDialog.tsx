@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { showFailure, useSend } from '#client/api/hooks.ts';
 import { ApiProblem } from '#client/api/problem.ts';
 import { Button } from '#client/ui/action/Button.tsx';
@@ -8,7 +8,6 @@ import { Field } from '#client/ui/input/Field.tsx';
 import { today } from '#client/ui/input/periods.ts';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
-import { FileInput } from '#client/ui/upload/FileInput.tsx';
 import { isDay } from '#shared/days.ts';
 import { formatCount } from '#shared/formatCount.ts';
 import { outletCalls } from '../calls.ts';
@@ -17,6 +16,7 @@ import { codeFaults, judgeCodes, type LineFault } from '../codes.ts';
 import type { Coupon } from '../couponList.ts';
 import { codeLimits } from '../limits.ts';
 import { outletMessages } from '../messages.ts';
+import { CsvFile } from './CsvFile.tsx';
 import styles from './outlet.module.css';
 import { refreshCoupons } from './refreshCoupons.ts';
 
@@ -72,7 +72,8 @@ export function AddCodesDialog({ coupon, onClose }: { coupon: Coupon; onClose: (
       <Field label="Codes" help="One a line, to 10 000 at once." error={isTried ? getListFault(codes) : undefined}>
         <TextArea rows={8} value={text} onChange={({ target }) => setText(target.value)} spellCheck={false} />
       </Field>
-      <CodeFile onRead={(read) => setText(read.join('\n'))} />
+      {/* its first column takes the place of what was pasted */}
+      <CsvFile onRead={(rows) => setText(readCodeTable(rows).join('\n'))} />
       <Faults faults={faults} />
     </Dialog>
   );
@@ -86,37 +87,6 @@ function getDayFault(day: string): string | undefined {
 function getListFault(codes: readonly string[]): string | undefined {
   if (codes.length === 0) return 'Paste the codes, one a line.';
   return codes.length > codeLimits.maxAtOnce ? 'At most 10 000 codes at once.' : undefined;
-}
-
-/** The first column of a CSV file, in the place of what was pasted. */
-function CodeFile({ onRead }: { onRead: (codes: readonly string[]) => void }) {
-  const [name, setName] = useState('');
-  const [hasFailed, setFailed] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    setName(file.name);
-    try {
-      // comes with the first file
-      const { parse } = await import('csv-parse/browser/esm/sync');
-      const text = await file.text();
-      const options = { bom: true, delimiter: [',', ';', '\t'], relax_column_count: true, skip_empty_lines: false };
-      const rows: string[][] = parse(text, options);
-      onRead(readCodeTable(rows));
-      setFailed(false);
-    } catch {
-      setFailed(true);
-    }
-  };
-  return (
-    <div className={styles.chosen}>
-      <Button size="small" icon="csv" onClick={() => input.current?.click()}>
-        From a CSV file
-      </Button>
-      <span className={styles.quiet}>{hasFailed ? `${name} cannot be read as CSV.` : name}</span>
-      <FileInput ref={input} accept=".csv,.txt" onTake={([file]) => void take(file)} />
-    </div>
-  );
 }
 
 function Faults({ faults }: { faults: readonly LineFault[] }) {

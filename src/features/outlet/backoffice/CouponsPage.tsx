@@ -19,6 +19,7 @@ const NewCouponPage = lazyPart(() =>
   Promise.all([import('./NewCouponPage.tsx'), loadIbanRules()]).then(([module]) => module.NewCouponPage),
 );
 const TimeDialog = lazyPart(() => import('./TimeDialog.tsx').then((module) => module.TimeDialog));
+const TimeFileDialog = lazyPart(() => import('./TimeFileDialog.tsx').then((module) => module.TimeFileDialog));
 
 /** The outlet for marketing: the list of offers, one of them, or a new one; the address says which. */
 export function CouponsPage() {
@@ -43,7 +44,8 @@ export function CouponsPage() {
 
 function CouponsOverview() {
   const [, change] = usePageSearch(couponsSearch);
-  const [isGiving, setGiving] = useState(false);
+  const [giving, setGiving] = useState<'person' | 'file'>();
+  const close = () => setGiving(undefined);
   const user = useStaffUser();
   return (
     <Page
@@ -52,7 +54,7 @@ function CouponsOverview() {
       actions={
         <>
           {mayCall(outletCalls.giveTime, user) && (
-            <Button icon="clock" onClick={() => setGiving(true)}>
+            <Button icon="clock" onClick={() => setGiving('person')}>
               Give time
             </Button>
           )}
@@ -65,7 +67,10 @@ function CouponsOverview() {
       }
     >
       <CouponList />
-      <Suspense fallback={null}>{isGiving && <TimeDialog onClose={() => setGiving(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {giving === 'person' && <TimeDialog onClose={close} onFile={() => setGiving('file')} />}
+        {giving === 'file' && <TimeFileDialog onClose={close} />}
+      </Suspense>
     </Page>
   );
 }

@@ -42,8 +42,14 @@ const effects =
   `To a person who is a client, from bank capital. Above ${formatSeconds(timeAloneSeconds)} of yours on a day, ` +
   'a second person decides.';
 
+interface TimeDialogProps {
+  onClose: () => void;
+  /** for many people, by a file */
+  onFile: () => void;
+}
+
 /** Gives time to a person. The dialog has one id, so that a repeat gives once. */
-export function TimeDialog({ onClose }: { onClose: () => void }) {
+export function TimeDialog({ onClose, onFile }: TimeDialogProps) {
   const [id] = useState(() => crypto.randomUUID());
   const { run, problem } = useSend(outletCalls.giveTime, {
     success: 'The time is given',
@@ -70,7 +76,14 @@ export function TimeDialog({ onClose }: { onClose: () => void }) {
       title={seconds ? `Give ${formatSeconds(seconds)}` : 'Give time'}
       description={effects}
       actions={{
-        neutral: <Button onClick={close}>Go back</Button>,
+        neutral: (
+          <>
+            <Button onClick={close}>Go back</Button>
+            <Button icon="csv" onClick={onFile}>
+              To many people
+            </Button>
+          </>
+        ),
         primary: (
           <Button type="submit" form={form.id} variant="primary" loading={form.isBusy}>
             Give time

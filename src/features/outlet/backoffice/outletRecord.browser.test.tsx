@@ -132,3 +132,37 @@ test('time is given once: a repeat has the same id', async () => {
   expect(ids.size).toBe(1);
   expect(sent.at(-1)?.body).toMatchObject({ clientId: '20000000003', seconds: 5400, comment: 'Thanks.' });
 });
+
+test('time comes to many people by a file: faults by line, a trial, and then the gift under one id', async () => {
+  const { sent } = bank({ answers: { POST: () => Response.json({ jobId: id(9) }) } });
+  await show();
+  await button('Give time').click();
+  await dialog.getByRole('button', { name: 'To many people' }).click();
+  const choose = (text: string) => {
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+    return userEvent.upload(input ?? document.body, new File([text], 'time.csv', { type: 'text/csv' }));
+  };
+  await dialog.getByRole('button', { name: 'Give time' }).click();
+  await expect.element(dialog).toHaveTextContent('Choose a file with a line for each person.');
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill('Thanks.');
+  await choose('client;time\n20000000003;01:30:00\n20000000004;1:30\n');
+  await expect.element(dialog).toHaveTextContent('Line 3 is without a time as HH:MM:SS');
+  await dialog.getByRole('button', { name: 'Try it' }).click();
+  expect(sent).toEqual([]);
+  await choose('client;time\n20000000003;01:30:00\n20000000004;00:30:00\n');
+  await expect.element(dialog.getByRole('heading', { name: 'Give 02:00:00 by 2 lines' })).toBeVisible();
+  expect(await barriersIn()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Try it' }).click();
+  await expect.poll(() => sent.length).toBe(1);
+  await dialog.getByRole('button', { name: 'Give time' }).click();
+  await expect.poll(() => sent.length).toBe(2);
+  const rows = [
+    { clientId: '20000000003', seconds: 5400 },
+    { clientId: '20000000004', seconds: 1800 },
+  ];
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { isTrial: true, comment: 'Thanks.', rows },
+    { isTrial: false, comment: 'Thanks.', rows },
+  ]);
+  expect(new Set(sent.map(({ body }) => (body as { id: string }).id)).size).toBe(1);
+});
