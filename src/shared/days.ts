@@ -73,7 +73,7 @@ export function formatMoment(moment: string, zone?: string): string {
   return momentFormat(zone)(moment);
 }
 
-/** By zone: making a format takes a hundred times as long as using it. There are some 600 zones. */
+/** By zone, of which there are some 600: making a format takes longer than using it. */
 const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 
 /** The same for many moments. */

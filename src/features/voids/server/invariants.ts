@@ -9,7 +9,7 @@ export const voidInvariants: readonly Invariant[] = [
       from payment p
       left join payment_void v on v.payment_id = p.id
       left join coupon_sale s on s.payment_id = p.id and s.refunded_at is not null
-      where (p.rail = 'book' and p.state = payment_state('reversed')) 
+      where (p.rail = 'book' and p.state = payment_state('reversed'))
         <> (v.payment_id is not null or s.id is not null)`,
   },
   {
