@@ -219,7 +219,7 @@ test('codes that were bought stay readable without a network; given back ones ca
 });
 
 /** A machine whose passkey belongs to this person. */
-async function holdPasskeyOf(personId: string): Promise<void> {
+async function registerPasskeyFor(personId: string): Promise<void> {
   const text = new TextEncoder().encode(getPasskeyHandleText(location.hostname, personId));
   const userHandle = await crypto.subtle.digest('SHA-256', text);
   const bytes = new Uint8Array([1, 2, 3]).buffer;
@@ -242,12 +242,12 @@ test('a locked phone without a network shows what it kept to its owner alone, an
       <LockedParts />
     </QueryClientProvider>,
   );
-  await holdPasskeyOf('20000000009');
+  await registerPasskeyFor('20000000009');
   await openCodes.click();
   await expect.element(button('Close the codes')).toBeVisible();
   await expect.element(button(/Coffee for two/)).not.toBeInTheDocument();
   await button('Close the codes').click();
-  await holdPasskeyOf(userId);
+  await registerPasskeyFor(userId);
   await openCodes.click();
   await button(/Coffee for two/).click();
   await expect.element(page.getByText('KAVA-7H2K-1037', { exact: true })).toBeVisible();
