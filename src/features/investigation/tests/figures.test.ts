@@ -111,6 +111,10 @@ function count(sides: readonly SlowSide[], isOf: (side: SlowSide) => boolean) {
 
 const toMonth = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 7);
 
+const histories = fc.tuple(chosen(60, 45), fc.nat(1000));
+/** A history in which events are raised and grow: not each one has them. */
+const eventful = fc.sample(histories, { seed: 2, numRuns: 1 });
+
 test('each month, kind, counterparty and event is the sum of its rows', async () => {
   let events = 0;
   await fc.assert(
@@ -136,7 +140,7 @@ test('each month, kind, counterparty and event is the sum of its rows', async ()
       }
       await bank.stop();
     }),
-    { numRuns: 2 * runs, endOnFailure: true },
+    { numRuns: 2 * runs, endOnFailure: true, examples: eventful },
   );
   expect(events).toBeGreaterThan(0);
   expect(grown).toBeGreaterThan(0);

@@ -97,7 +97,7 @@ describe.each(machines.map((machine) => [machine.name, machine] as const))('%s',
       [`${name}_state_known`],
     );
     const found =
-      rows[0]?.check.replace(/state >= 0\) AND \(state <= 9/, '0,1,2,3,4,5,6,7,8,9').match(/-?\d+|'\w+'/g) ?? [];
+      rows[0]?.check.replace(/state >= 0\) AND \(state <= 9/, '0,1,2,3,4,5,6,7,8,9').match(/-?\d+|'[\w-]+'/g) ?? [];
     const quoted = found.map((text) => text.replaceAll("'", '')).filter((text) => text !== '');
     expect([...new Set(quoted)].sort()).toEqual([...states].sort());
   });

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enterFacts, readFiling } from '#tests/harness/authorityFacts.ts';
 import { getItems, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
+import { takeBackPayments } from '#tests/harness/takeBackPayments.ts';
 import { companies, people, staff } from '#tests/harness/village.ts';
 import { findInvalid } from '#tests/harness/xmlSchemas.ts';
 import { pay, untilState } from '#tests/http/tasks.ts';
@@ -43,7 +44,7 @@ beforeAll(async () => {
   await bank.owner.query(`update mlro_report set authority_narrative = 'Many small parts'`);
 });
 afterAll(async () => {
-  await bank.owner.query('delete from payment where id = any ($1::uuid[])', [Object.values(ids)]);
+  await takeBackPayments(bank.owner, Object.values(ids));
   await bank.expectSound();
   await bank.close();
 });

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enterFacts, readFiling } from '#tests/harness/authorityFacts.ts';
 import { getItems, type Reply, startBank, type TestBank, TestBrowser } from '#tests/harness/bank.ts';
 import { pdfLines } from '#tests/harness/pdfText.ts';
+import { takeBackPayments } from '#tests/harness/takeBackPayments.ts';
 import { until } from '#tests/harness/until.ts';
-import { untilRead } from '#tests/harness/untilRead.ts';
 import { companies, ibans, people, staff } from '#tests/harness/village.ts';
 import { findInvalid } from '#tests/harness/xmlSchemas.ts';
 import { pay, untilState } from '#tests/http/tasks.ts';
@@ -210,11 +210,8 @@ test('cards, cash and confirmed matches are in it', async () => {
 });
 
 async function takeBack(ids: readonly string[], hit: string): Promise<void> {
-  // the overview has counted them, or will find none
-  await untilRead(bank.owner);
-  const list = ids.map((id) => `'${id}'`).join();
-  await bank.owner.query(`delete from payment where id in (${list}); delete from rail_day where rail = 'card';
-    delete from case_hit where hit_id = '${hit}'; delete from screening_hit where id = '${hit}'`);
+  await takeBackPayments(bank.owner, ids);
+  await bank.owner.query(`delete from case_hit where hit_id = '${hit}'; delete from screening_hit where id = '${hit}'`);
 }
 
 /** The director is somebody in office, as a case says. Answers the id of the match. */
