@@ -116,6 +116,12 @@ async function settleThings(): Promise<PathValues> {
      values ($1, $2, sha256('x'), 'OD', 'Letter', 'application/pdf', 1, bank_now())`,
     [fileId, timber],
   );
+  const pictureId = randomUUID();
+  await bank.owner.query(
+    `insert into coupon_picture (id, hash, media_type, width, height, added_by, added_at)
+     values ($1, sha256('x'), 'image/png', 512, 512, $2, bank_now())`,
+    [pictureId, staff.A],
+  );
   const { rows } = await bank.owner.query<{ id: string }>(
     `insert into card (id, client_id, account_id, holder_id, design, limit_minor, monthly_minor, created_at, changed_at)
      select new_id(), client_id, id, $2, 'Z1VISA', 100, 100, bank_now(), bank_now() from account where iban = $1
@@ -128,7 +134,7 @@ async function settleThings(): Promise<PathValues> {
   const draft = { Name: 'Sidabrinė Žuvis UAB', Country: 'LT', Code: '304151376', Role: 'CEO', UboCountries: ['LT'] };
   const begun = await director.send('POST', '/web/client', { body: draft, key: randomUUID() });
   return {
-    ...{ taskId, fileId, cardId: rows[0]?.id ?? '', requestId: await newestRequest(director) },
+    ...{ taskId, fileId, pictureId, cardId: rows[0]?.id ?? '', requestId: await newestRequest(director) },
     ownRequestId: await settlePerson(),
     approvalId: textField(waits.body, 'requestId'),
     ...{ draftId: textField(begun.body, 'id'), cddId: textField(begun.body, 'cddId') },

@@ -1,9 +1,11 @@
 // Every call of the table that takes an authenticator's answer, and every call of a device: what goes without.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { proveApproval } from '#features/payments/tasks/server/proveApproval.ts';
 import { type Call, isFor } from '#shared/call.ts';
 import { field, startBank, type TestBank, TestBrowser, textField } from '../harness/bank.ts';
 import { calls } from '../harness/calls.ts';
+import { openOffer } from '../harness/outletWorld.ts';
 import { TestDevice, tampered } from '../harness/passkeys.ts';
 import { companies, ibans, people, staff } from '../harness/village.ts';
 import { createTask, fingerprint, patchTask, pay } from './tasks.ts';
@@ -63,12 +65,17 @@ const withAssertion: Readonly<Record<string, () => Promise<[TestBrowser, string,
     const address = `/device/requests/${requestId}?${people.director}`;
     return [director.browser, 'PUT', address, { decision: 'approve', hash }];
   },
+  buyOffer: async () => {
+    const order = { version: 1, pay: 'EUR', euroAccountId: `EUR.${ibans.timber}` };
+    const offerId = await openOffer(bank.owner, { noStock: true });
+    return [director.browser, 'POST', `/device/offers/${offerId}?${people.director}`, order];
+  },
 };
 
 test('the calls that take an assertion are these', () => {
   const found = table.filter(([, call]) => hasField(call, 'assertion')).map(([name]) => name);
   expect(found.sort()).toEqual(Object.keys(withAssertion).sort());
-  expect(found.sort()).toEqual(['approveLogin', 'decideRequest', 'signInByPasskey']);
+  expect(found.sort()).toEqual(['approveLogin', 'buyOffer', 'decideRequest', 'signInByPasskey']);
 });
 
 describe.each(Object.entries(withAssertion))('%s', (_, prepare) => {
@@ -82,7 +89,7 @@ describe.each(Object.entries(withAssertion))('%s', (_, prepare) => {
     const [browser, method, address, right] = await prepare();
     await bank.owner.query('delete from failed_try');
     const before = await fingerprint(bank);
-    const reply = await browser.send(method, address, { body: change(right) });
+    const reply = await browser.send(method, address, { body: change(right), key: randomUUID() });
     expect([400, 401]).toContain(reply.status);
     expect(['invalid-input', 'assertion-not-valid']).toContain(reply.code);
     expect(await fingerprint(bank)).toEqual(before);
@@ -155,19 +162,24 @@ describe('a call of a device', () => {
       'approveLogin',
       'askDecision',
       'askLoginApproval',
+      'askPurchase',
+      'buyOffer',
       'changeOwnCard',
       'closeOwnAccount',
       'decideRequest',
       'giveOwnFile',
       'listDeviceRequests',
+      'listOffers',
       'listOwnCards',
       'listOwnDevices',
       'listOwnMessages',
       'listOwnRequests',
+      'listPurchases',
       'lockDevice',
       'lockOwnAccount',
       'loseOwnCard',
       'readLoginRequest',
+      'readOfferPicture',
       'readOwnAccount',
       'readOwnMessages',
       'readOwnRequest',

@@ -92,7 +92,7 @@ const getCode = (side: string) => (clients.includes(side) ? 'FUNDS' : side);
 /** The trial balance by adding up everything, in cents: opening and closing with the sign of an asset. */
 export function sumSlowly(moved: readonly Moved[], from: string, until: string) {
   return Object.fromEntries(
-    [...own, 'FUNDS', 'RECEIVABLE'].map((code) => {
+    [...own, 'FUNDS', 'RECEIVABLE', 'OUTLET'].map((code) => {
       const sum = (side: 'debit' | 'credit', isIn: (day: string) => boolean) =>
         moved
           .filter((one) => getCode(one[side]) === code && isIn(one.day))
