@@ -51,11 +51,12 @@ export function csvName(parts: readonly (string | undefined)[], text = ''): stri
 const signs = /[=+\-@＝＋－＠﹦﹢﹣﹫\t\r]/;
 /** Some programs leave out spaces, quotes and characters that cannot be seen before it. */
 const formula = /^[\s"'\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u;
-const number = /^-?\d+(?:[.,]\d+)*$/;
+/** Or a time as HH:MM:SS. */
+const number = /^-?\d+(?:(?:[.,]\d+)*|:\d\d:\d\d)$/;
 
 /**
  * What a spreadsheet would take for a formula gets an apostrophe before it, also inside a text: a spreadsheet set to
- * `;` or tab cuts our cells there. Numbers are left alone.
+ * `;` or tab cuts our cells there. Numbers and times are left alone.
  */
 function getCell(text: string, separator: Separator): string {
   const safe = signs.test(text) && !number.test(text) ? defused(text) : text;

@@ -1,6 +1,6 @@
 /** A statement as CSV: one line for each booking, of all sections; for programs, or for spreadsheets of a region. */
 import { csvLine, csvStart, localDecimal } from '#shared/csv.ts';
-import { decimalText } from '#shared/money.ts';
+import { decimalText, formatMoney, isTime } from '#shared/money.ts';
 import type { LanguageCode } from '#shared/reference/languages.ts';
 import { balanced } from './balance.ts';
 import { csvHeadings } from './csvHeadings.ts';
@@ -33,7 +33,11 @@ export async function* toCsv(
   const words = statementLabels[statement.language];
   const separator = format === 'csv' ? ',' : ';';
   const headings = format === 'csv' ? programHeadings : regionalHeadings(statement.language);
-  const getNumber = (minor: bigint, currency: string) => localDecimal(decimalText(minor, currency), separator);
+  // programs count seconds, people read hours
+  const getNumber = (minor: bigint, currency: string) =>
+    isTime(currency) && format === 'csvRegional'
+      ? formatMoney(minor, currency).replace('−', '-')
+      : localDecimal(decimalText(minor, currency), separator);
   yield csvStart + csvLine(headings, separator);
   for await (const section of sections) {
     const { iban, currency } = section.account;

@@ -143,6 +143,15 @@ test.each(languageCodes)(
   },
 );
 
+test('time is counted in seconds for programs and in hours for people', async () => {
+  const section = () => ({
+    ...sampleSection(7_261n, 1, () => ({ amountMinor: -3_661n })),
+    account: { iban: 'LT223999010000000002', name: 'Time', currency: 'SEC' },
+  });
+  expect(await getText('csv', [section()])).toContain(',-3661,SEC,3600,');
+  expect(await getText('csvRegional', [section()])).toContain(';-01:01:01;SEC;01:00:00;');
+});
+
 test.each(['csv', 'csvRegional', 'camt053', 'camt054', 'mt940'] as const)(
   '%s that does not add up is never finished',
   async (format) => {
