@@ -39,10 +39,7 @@ begin
   delete from upload where client_id = any (p_ids);
   with gone as (delete from client_file where client_id = any (p_ids) returning hash)
   select array_agg(distinct hash) into v_hashes from gone;
-  delete from file_content c
-  where c.hash = any (v_hashes) and not exists (select from client_file f where f.hash = c.hash)
-    and not exists (select from client_picture p where p.hash = c.hash)
-    and not exists (select from coupon_picture o where o.hash = c.hash);
+  perform forget_contents(v_hashes);
   delete from client_address where client_id = any (p_ids);
   update client
   set title = 'Unsent application', sort_name = 'unsent application',

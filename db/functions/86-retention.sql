@@ -121,6 +121,16 @@ begin
     select from search_name n where n.key = w.word or n.key >= w.word || ' ' and n.key < w.word || '!');
 end $$;
 
+-- Deletes the bytes with these hashes, but for those that somebody else's file or picture has as well.
+create or replace function forget_contents(p_hashes bytea[]) returns void
+language sql
+as $$
+  delete from file_content c
+  where c.hash = any (p_hashes) and not exists (select from client_file f where f.hash = c.hash)
+    and not exists (select from client_picture p where p.hash = c.hash)
+    and not exists (select from coupon_picture o where o.hash = c.hash)
+$$;
+
 -- What the client gave us as files. What proves a payment that was voided stays with it.
 create or replace function erase_papers(p_client text) returns void
 language plpgsql
@@ -141,11 +151,7 @@ begin
     delete from client_picture where client_id = p_client returning hash
   )
   select array_agg(distinct hash) into v_hashes from (select hash from gone union all select hash from pictures) g;
-  -- the same bytes may be somebody else's as well
-  delete from file_content c
-  where c.hash = any (v_hashes) and not exists (select from client_file f where f.hash = c.hash)
-    and not exists (select from client_picture p where p.hash = c.hash)
-    and not exists (select from coupon_picture o where o.hash = c.hash);
+  perform forget_contents(v_hashes);
 end $$;
 
 -- What was said.
@@ -187,6 +193,7 @@ begin
   update closing_notice set comment = '', end_comment = '' where client_id = p_client;
   update client_closing set comment = '' where client_id = p_client;
   update client_charge set comment = '' where client_id = p_client;
+  update time_gift set comment = '' where client_id = p_client;
   update white_list set comment = '', end_comment = case when ended_at is not null then '' end
   where client_id = p_client;
   update office_end set comment = '', lower_comment = '' where client_id = p_client;
@@ -252,6 +259,7 @@ begin
 end $$;
 
 revoke execute on function relation_ended_at(text), kept_because(text), people_erased_with(text), erase_identity(text),
-  erase_papers(text), erase_talks(text), erase_checks(text), erase_ended_clients(integer) from public;
+  forget_contents(bytea[]), erase_papers(text), erase_talks(text), erase_checks(text), erase_ended_clients(integer)
+  from public;
 grant execute on function relation_ended_at(text) to kontora_app, kontora_reader;
 grant execute on function erase_ended_clients(integer) to kontora_app;

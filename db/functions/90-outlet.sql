@@ -127,6 +127,27 @@ begin
   return v_count;
 end $$;
 
+-- Deletes up to p_limit pictures that were added p_days ago or before and that no offer has. Answers how many.
+create or replace function delete_unused_pictures(p_days integer, p_limit integer) returns integer
+language plpgsql security definer set search_path = public
+as $$
+declare
+  v_hashes bytea[];
+begin
+  with gone as (
+    delete from coupon_picture where id in (
+      select p.id from coupon_picture p
+      where p.added_at < bank_now() - make_interval(days => p_days)
+        and not exists (select from coupon c where p.id in (c.logo_id, c.bg_id))
+      limit p_limit
+      for update skip locked)
+    returning hash
+  )
+  select array_agg(hash) into v_hashes from gone;
+  perform forget_contents(v_hashes);
+  return coalesce(cardinality(v_hashes), 0);
+end $$;
+
 -- The account of a person's time, opened where there is none: it has the number of the first account, and currency SEC.
 -- Null: no active client who is a person, or one without an account.
 create or replace function open_time_account(p_client text) returns bigint
@@ -203,7 +224,8 @@ end $$;
 
 revoke execute on function save_coupon(jsonb, integer, text[], text, text, boolean), delete_coupon(uuid),
   add_coupon_codes(uuid, uuid, date, text[], text), withdraw_coupon_batch(uuid, uuid, text), open_time_account(text),
-  give_time(uuid, text, bigint, text, text, text, boolean, bigint) from public;
+  delete_unused_pictures(integer, integer), give_time(uuid, text, bigint, text, text, text, boolean, bigint) from public;
 grant execute on function save_coupon(jsonb, integer, text[], text, text, boolean), delete_coupon(uuid),
   add_coupon_codes(uuid, uuid, date, text[], text), withdraw_coupon_batch(uuid, uuid, text),
-  give_time(uuid, text, bigint, text, text, text, boolean, bigint) to kontora_app;
+  delete_unused_pictures(integer, integer), give_time(uuid, text, bigint, text, text, text, boolean, bigint)
+  to kontora_app;

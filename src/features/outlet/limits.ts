@@ -25,6 +25,9 @@ export const pictureLimits = {
   bg: { width: 1080, height: 720, maxBytes: 400_000 },
 } as const;
 
+/** After so many days a picture that no offer has is deleted; a proposal that names one is decided long before. */
+export const unusedPictureDays = 30;
+
 /** Seconds that one staff user gives on a day without a second person. */
 export const timeAloneSeconds = 86_400;
 

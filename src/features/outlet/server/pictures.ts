@@ -1,16 +1,17 @@
 /** Pictures of offers, as the browser has cropped them. */
+import type pg from 'pg';
 import { keepContent, readContent } from '#features/files/server/contents.ts';
 import { getPerson } from '#server/access/caller.ts';
 import { record } from '#server/audit/record.ts';
 import { newId } from '#server/db/ids.ts';
-import type { Db } from '#server/db/pool.ts';
+import { type Db, getDb } from '#server/db/pool.ts';
 import type { Handlers } from '#server/http/context.ts';
 import type { DownloadAnswer } from '#shared/call.ts';
 import { Refusal } from '#shared/errors.ts';
 import { fileKinds, getFileKind, isHarmlessPicture } from '#shared/rules/files.ts';
 import { getMeasures } from '#shared/rules/pictures.ts';
 import type { outletCalls } from '../calls.ts';
-import { pictureLimits } from '../limits.ts';
+import { pictureLimits, unusedPictureDays } from '../limits.ts';
 import * as queries from './sql.ts';
 
 type PictureCalls = Pick<typeof outletCalls, 'addPicture' | 'readPicture'>;
@@ -39,6 +40,12 @@ export async function readCouponPicture(db: Db, id: string): Promise<DownloadAns
   const { media_type: type, hash } = picture;
   return { type, name: `${id}.${type.slice('image/'.length)}`, body: await readContent(db, hash) };
 }
+
+const batch = 100;
+
+/** A batch of pictures that no offer has; true if there may be more. */
+export const deleteUnusedPictures = async (pool: pg.Pool): Promise<boolean> =>
+  (await getDb(pool).one(queries.deleteUnusedPictures, [unusedPictureDays, batch])).count === batch;
 
 /** Where JPEG, PNG and WebP say what a camera has written. */
 const cameraMarks = [Buffer.from('Exif\0\0', 'latin1'), Buffer.from('eXIf', 'latin1')];

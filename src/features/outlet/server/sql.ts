@@ -155,6 +155,7 @@ export const insertPicture = sql<never>(`
 export const findPicture = sql<{ hash: Buffer; media_type: 'image/png' | 'image/jpeg' | 'image/gif' }>(
   'select hash, media_type from coupon_picture where id = $1',
 );
+export const deleteUnusedPictures = sql<{ count: number }>('select delete_unused_pictures($1, $2) as count');
 
 interface Gift {
   client_id: string;

@@ -1,6 +1,7 @@
 // Time given to people, pictures of offers, and what was sold by day.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteUnusedPictures } from '#features/outlet/server/pictures.ts';
 import { addDays } from '#shared/days.ts';
 import { ownIban } from '#shared/iban.ts';
 import { field, type Reply, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
@@ -175,6 +176,35 @@ test('a picture is kept by its content, with the measures of its place, and read
   expect(outcome(await create({ bg: id }))).toEqual([422, 'coupon-background']);
 });
 
+test('a picture that no offer has goes after some weeks, and its bytes where no one else has them', async () => {
+  const { browser } = desks.P;
+  // a logo that an offer has, twice, and a background of its own bytes
+  const kept = textField((await sendPicture(browser)).body, 'id');
+  const saved = await browser.send('POST', '/web/outlet', { body: { ...sampleCoupon, logo: kept } });
+  expect(saved.status).toBe(201);
+  const twin = textField((await sendPicture(browser)).body, 'id');
+  const other = Buffer.concat([samplePng(1080, 720), Buffer.from('other')]);
+  const alone = textField((await sendPicture(browser, other)).body, 'id');
+  const young = textField((await sendPicture(browser, other)).body, 'id');
+  const getStatus = async (id: string) => (await browser.send('GET', `/web/outlet-pictures/${id}`)).status;
+  const age = (ids: string[], days: number) =>
+    bank.owner.query(
+      'update coupon_picture set added_at = bank_now() - make_interval(days => $2) where id = any ($1)',
+      [ids, days],
+    );
+  await age([kept, twin, alone], 31);
+  await age([young], 29);
+  await deleteUnusedPictures(bank.owner);
+  expect(await Promise.all([kept, twin, alone, young].map(getStatus))).toEqual([200, 404, 404, 200]);
+  await age([young], 31);
+  await deleteUnusedPictures(bank.owner);
+  const { rows } = await bank.owner.query<{ bytes: Buffer }>(
+    'select bytes from file_content where bytes = any ($1::bytea[])',
+    [[samplePng(512, 512), other]],
+  );
+  expect([await getStatus(young), rows]).toEqual([404, [{ bytes: samplePng(512, 512) }]]);
+});
+
 test('what is no picture, has other measures, hides what a camera wrote or is too big, is refused', async () => {
   const { browser } = desks.P;
   const pdf = Buffer.from('%PDF-1.7 not really');
@@ -186,6 +216,16 @@ test('what is no picture, has other measures, hides what a camera wrote or is to
   expect(outcome(await sendPicture(browser, camera))).toEqual([422, 'picture-not-valid']);
   const big = Buffer.concat([samplePng(512, 512), Buffer.alloc(200_001)]);
   expect(outcome(await sendPicture(browser, big))).toEqual([413, 'file-too-big']);
+});
+
+test('with the checks of somebody whose term is over go the words of a gift', async () => {
+  await give(60, { comment: 'For Kunigunda.' });
+  await bank.owner.query('select erase_checks($1)', [people.stranger]);
+  const { rows } = await bank.owner.query<{ words: string }>(
+    `select distinct comment as words from time_gift where client_id = $1`,
+    [people.stranger],
+  );
+  expect(rows).toEqual([{ words: '' }]);
 });
 
 test('what was sold is said by bank day, of all time or of some months, with what was given back on its day', async () => {
