@@ -168,8 +168,14 @@ export const readGivenAlone = sql<{ seconds: bigint }>('select time_given_alone(
 /** $8: seconds that one staff user gives on a day without a second person; null: a second person decides. */
 export const giveTime = sql<Answer>('select give_time($1, $2, $3, $4, $5, $6, $7, $8) as refusal');
 
-/** Whether the giver $2 or who confirms, $3, is linked to them. */
-export const findGiftee = sql<{ is_active: boolean; is_linked: boolean }>(`
-  select type = 'N' and flags !~ '[DZ]' and registration_status is null as is_active,
+export interface Giftee {
+  id: string;
+  is_active: boolean;
+  is_linked: boolean;
+}
+/** Those of $1 who are clients, and whether the giver $2 or who confirms, $3, is linked to them. */
+export const listGiftees = sql<Giftee>(`
+  select id, type = 'N' and flags !~ '[DZ]' and registration_status is null as is_active,
     id in (select clients_of_staff($2)) or coalesce(id in (select clients_of_staff($3)), false) as is_linked
-  from client where id = $1`);
+  from client where id = any ($1)`);
+export const listGifts = sql<{ id: string }>('select id from time_gift where id = any ($1)');

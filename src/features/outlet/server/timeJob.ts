@@ -78,9 +78,10 @@ export const giveTimeJob = defineJob({
 async function passPage(tx: Db, asked: Input, at: number, before: Outcome): Promise<Outcome> {
   let { given, seconds, refused } = before;
   const lines = [...before.lines];
-  for (const [index, row] of asked.rows.slice(at, at + page).entries()) {
-    const line = at + index + 1;
-    const reason = await giveLine(tx, asked, row, line);
+  const rows = asked.rows.slice(at, at + page).map((row, index) => ({ ...row, line: at + index + 1 }));
+  const known = await readKnown(tx, asked, rows);
+  for (const { line, ...row } of rows) {
+    const reason = await giveLine(tx, asked, { ...row, id: getLineId(asked.fileId, line) }, known);
     if (reason === null) {
       given += 1;
       seconds += row.seconds;
@@ -92,20 +93,42 @@ async function passPage(tx: Db, asked: Input, at: number, before: Outcome): Prom
   return { isTrial: asked.isTrial, given, seconds, refused, lines };
 }
 
+/** What is known of a page's lines before the first is given. */
+interface Known {
+  /** people of the lines by their number */
+  people: Map<string, queries.Giftee>;
+  /** ids of what was given before */
+  gifts: Set<string>;
+}
+
+async function readKnown(tx: Db, asked: Input, rows: readonly { clientId: string; line: number }[]): Promise<Known> {
+  const { madeBy, confirmedBy, fileId } = asked;
+  const [people, gifts] = await Promise.all([
+    tx.many(queries.listGiftees, [rows.map(({ clientId }) => clientId), madeBy, confirmedBy]),
+    tx.many(queries.listGifts, [rows.map(({ line }) => getLineId(fileId, line))]),
+  ]);
+  return { people: new Map(people.map((one) => [one.id, one])), gifts: new Set(gifts.map(({ id }) => id)) };
+}
+
+interface Line {
+  /** of its gift */
+  id: string;
+  clientId: string;
+  seconds: number;
+}
+
 /** Null, or why the line gives nothing. */
-async function giveLine(tx: Db, asked: Input, { clientId, seconds }: Input['rows'][number], line: number) {
+async function giveLine(tx: Db, asked: Input, { id, clientId, seconds }: Line, { people, gifts }: Known) {
   const { madeBy, confirmedBy, isByCommand } = asked;
-  const person = await tx.maybe(queries.findGiftee, [clientId, madeBy, confirmedBy]);
+  const person = people.get(clientId);
   if (!person?.is_active) return 'is no active client who is a person';
   if (person.is_linked) return 'is linked to who gives it';
   if (asked.isTrial) return null;
-  const id = getLineId(asked.fileId, line);
-  const isRepeat = (await tx.maybe(queries.findGift, [id])) !== undefined;
   const alone = asked.isSecond ? null : timeAloneSeconds;
   const gift = [id, clientId, seconds, asked.comment, madeBy, confirmedBy, isByCommand, alone];
   const { refusal } = await tx.one(queries.giveTime, gift);
   if (refusal !== null) return refusal === 'state_conflict' ? 'is beyond 24 hours of a day' : 'cannot be given time';
-  if (isRepeat) return null;
+  if (gifts.has(id)) return null;
   const about = { clientId, verb: 'time.give', subjectKind: 'time', subjectId: id } as const;
   await record(tx, { ...about, facts: { seconds }, detail: { comment: asked.comment } });
   return null;
