@@ -12,7 +12,7 @@ import {
   settleBuyers,
   toBankDay,
 } from '#tests/harness/outletWorld.ts';
-import { ibans, unknownId } from '#tests/harness/village.ts';
+import { companies, ibans, staff, unknownId } from '#tests/harness/village.ts';
 
 let bank: TestBank;
 let desks: Record<'P' | 'F' | 'A', Desk>;
@@ -89,6 +89,24 @@ test('marketing alone moves nothing, and cannot confirm its own', async () => {
   const own = await confirm(desks.P, textField(body, 'proposalId')).catch(() => ({ status: 404 }));
   expect(own.status).toBeGreaterThanOrEqual(403);
   expect(await balances(ibans.bakery)).toEqual(before);
+});
+
+test('who is linked to the buyer or the partner neither proposes nor confirms', async () => {
+  const sale = await sell();
+  const link = (staffId: string, clientId: string) =>
+    bank.owner.query(
+      `insert into staff_link (staff_id, client_id, relation, comment, made_by) values ($1, $2, 'family', 'Told', $3)`,
+      [staffId, clientId, staff.A],
+    );
+  const { body } = await propose(sale);
+  await link(staff.P, buyerId(buyer));
+  await link(staff.F, companies.bakery);
+  expect(await propose(await sell())).toMatchObject({ status: 403, code: 'conflict-of-interest' });
+  expect(await propose(await sell(), false, 'F')).toMatchObject({ status: 403 });
+  const before = await balances(ibans.bakery);
+  expect(await confirm(desks.F, textField(body, 'proposalId'))).toMatchObject({ status: 403 });
+  expect(await balances(ibans.bakery)).toEqual(before);
+  await bank.owner.query('update staff_link set ended_at = bank_now() where staff_id = any ($1)', [[staff.P, staff.F]]);
 });
 
 test('two who propose and confirm the same at once give it back once', async () => {
