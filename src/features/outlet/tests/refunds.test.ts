@@ -82,6 +82,16 @@ test('a second person gives euros and time back, burns the code, and the buyer i
   expect(await propose({ ...sale, saleId: unknownId })).toMatchObject({ status: 404 });
 });
 
+test('the payment of a purchase is not voided beside it: its code would still be good', async () => {
+  const { saleId } = await sell();
+  const { rows } = await bank.owner.query<{ id: string }>('select payment_id as id from coupon_sale where id = $1', [
+    saleId,
+  ]);
+  const body = { comment: 'By mistake.', version: 0, props: { reason: 'BANK' } };
+  const address = `/web/payments/${buyerId(buyer)}/${rows[0]?.id}?void`;
+  expect(await desks.F.browser.send('PATCH', address, { body })).toMatchObject({ status: 422, code: 'refund-instead' });
+});
+
 test('marketing alone moves nothing, and cannot confirm its own', async () => {
   const sale = await sell();
   const before = await balances(ibans.bakery);
