@@ -1,7 +1,7 @@
 // A purchase is given back by two people: euros and time by opposite transfers, the code burnt, the buyer told.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Reply, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
+import { field, type Reply, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
 import { confirm, type Desk, openDesks } from '#tests/harness/desks.ts';
 import {
   addCodes,
@@ -117,6 +117,31 @@ test('who is linked to the buyer or the partner neither proposes nor confirms', 
   expect(await confirm(desks.F, textField(body, 'proposalId'))).toMatchObject({ status: 403 });
   expect(await balances(ibans.bakery)).toEqual(before);
   await bank.owner.query('update staff_link set ended_at = bank_now() where staff_id = any ($1)', [[staff.P, staff.F]]);
+});
+
+test('what an offer sold, by its statistics, is what the ledger moved', async () => {
+  const first = await sell();
+  const { offerId } = first;
+  const { rows: again } = await bank.owner.query<{ refusal: string | null }>(
+    `select buy_offer(new_id(), $1, $2, 1, 'both', $3, $4) as refusal`,
+    [offerId, buyerId(buyer), buyerIban(buyer), randomBytes(32)],
+  );
+  expect(again).toEqual([{ refusal: null }]);
+  expect(await refund(first)).toMatchObject({ status: 200 });
+  const { body } = await desks.P.browser.send('GET', `/web/outlet/${offerId}?sold`);
+  const { rows } = await bank.owner.query<Record<'euro' | 'seconds' | 'back', bigint>>(
+    `select coalesce(sum(t.amount_minor) filter (where a.currency = 'EUR' and t.reverses is null), 0)::bigint as euro,
+       coalesce(sum(t.amount_minor) filter (where a.currency = 'SEC' and t.reverses is null), 0)::bigint as seconds,
+       count(*) filter (where a.currency = 'SEC' and t.reverses is not null) as back
+     from coupon_sale s
+     join transfer t on t.payment_id = s.payment_id or s.time_transfer_id in (t.id, t.reverses)
+     join account a on a.id = t.debit_id
+     where s.coupon_id = $1`,
+    [offerId],
+  );
+  const [moved] = rows;
+  expect(moved).toEqual({ euro: 2000n, seconds: 120n, back: 1n });
+  expect(field(body, 'totals')).toEqual({ count: 2, EUR: '20.00', SEC: 120, people: 1, refunded: 1 });
 });
 
 test('two who propose and confirm the same at once give it back once', async () => {
