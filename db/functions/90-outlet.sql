@@ -224,7 +224,8 @@ end $$;
 
 revoke execute on function save_coupon(jsonb, integer, text[], text, text, boolean), delete_coupon(uuid),
   add_coupon_codes(uuid, uuid, date, text[], text), withdraw_coupon_batch(uuid, uuid, text), open_time_account(text),
-  delete_unused_pictures(integer, integer), give_time(uuid, text, bigint, text, text, text, boolean, bigint) from public;
+  delete_unused_pictures(integer, integer), give_time(uuid, text, bigint, text, text, text, boolean, bigint)
+  from public;
 grant execute on function save_coupon(jsonb, integer, text[], text, text, boolean), delete_coupon(uuid),
   add_coupon_codes(uuid, uuid, date, text[], text), withdraw_coupon_batch(uuid, uuid, text),
   delete_unused_pictures(integer, integer), give_time(uuid, text, bigint, text, text, text, boolean, bigint)

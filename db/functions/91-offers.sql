@@ -80,6 +80,10 @@ as $$
       or not is_offered(p_coupon.tcc, p_client) then 'not_found'
     when is_client_locked(c.flags) then 'client_locked'
     when not p_coupon.is_open then 'offer_closed'
+    -- the account of a client that is paid was closed: there is no one to pay
+    when p_coupon.price_minor is not null and exists (
+      select from account a where a.iban = p_coupon.payee_iban and a.currency = 'EUR' and a.closed_at is not null)
+      then 'offer_closed'
     when p_coupon.version <> p_version or pay_way(p_coupon) <> p_pay then 'offer_changed'
     when p_coupon.region is not null and not coalesce(outlet_country(p_client) = any (p_coupon.region), false)
       then 'region_other'
@@ -97,6 +101,7 @@ language sql volatile
 as $$
   select case
     when p_coupon.price_minor is not null and (e.id is null or e.closed_at is not null) then 'not_found'
+    when p_coupon.price_minor is not null and e.iban = p_coupon.payee_iban then 'same_account'
     when p_coupon.price_minor is not null and e.stopped_at is not null then 'client_locked'
     when p_coupon.price_minor is not null and e.blocked_at is not null then 'account_blocked'
     when available_minor(e) < p_coupon.price_minor then 'insufficient_funds'
@@ -291,7 +296,8 @@ begin
     array[v_coupon.price_minor, v_coupon.price_seconds],
     array[case when v_payee.client_id = p_client then 'own' else 'payment' end, 'payment'], array[v_payment, null]);
   if v_refusal is not null then
-    return told_refusal(v_refusal, v_euro);
+    -- the buyer's accounts are open: the payee's was closed while we waited for it
+    return case v_refusal when 'account_closed' then 'offer_closed' else told_refusal(v_refusal, v_euro) end;
   end if;
   if v_payment is not null then
     if v_payee.client_id is null then

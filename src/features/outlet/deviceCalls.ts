@@ -72,6 +72,7 @@ const order = {
 const refusals = [
   ...['sold-out', 'offer-closed', 'offer-expired', 'offer-changed', 'insufficient-funds', 'time-insufficient'],
   ...['limit-per-person', 'client-locked', 'region-other', 'limit-exceeded', 'account-blocked', 'device-too-new'],
+  'same-account',
 ] as const;
 const one = { path: '/device/offers/{offerId}', params: { offerId: recordId }, ...ofPerson } as const;
 

@@ -79,6 +79,7 @@ export const voidCalls = {
         'version-changed',
         'transition-not-allowed',
         'recall-instead',
+        'refund-instead',
         'consent-not-of-payee',
         'payee-frozen',
         'insufficient-funds',

@@ -5,6 +5,7 @@ import { isFeeBack, type VoidFacts, voidReasonNames, whyNotVoided } from './rule
 const executed: VoidFacts = {
   state: paymentStates.executed,
   rail: 'book',
+  isPurchase: false,
   amountMinor: 1_000n,
   availableMinor: 1_000n,
   isPayeeBlocked: false,
@@ -26,6 +27,7 @@ test.each<[string, Partial<VoidFacts>, string | undefined]>([
   ['it went to another bank', { rail: 'sepa' }, 'recall-instead'],
   ['it came from another bank', { rail: 'incoming' }, 'recall-instead'],
   ['a card paid', { rail: 'card' }, 'recall-instead'],
+  ['it bought an offer', { isPurchase: true }, 'refund-instead'],
   ['it was returned by another bank', { rail: 'sepa', state: paymentStates.reversed }, 'recall-instead'],
   ['an account is closed', { isClosed: true }, 'account-closed'],
   ['the account of the payee is blocked', { isPayeeBlocked: true }, 'account-blocked'],

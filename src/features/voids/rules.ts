@@ -23,6 +23,8 @@ export function isFeeBack(reason: VoidReason): boolean {
 export interface VoidFacts {
   state: number;
   rail: RailName;
+  /** it bought an offer of the outlet, with a code and perhaps with time */
+  isPurchase: boolean;
   amountMinor: bigint;
   /** null: the bank itself, which always has the money */
   availableMinor: bigint | null;
@@ -35,6 +37,7 @@ export interface VoidFacts {
 /** Why a payment cannot be voided, as the server would refuse it; undefined where it can. */
 export function whyNotVoided(facts: VoidFacts, reason: VoidReason): ErrorCode | undefined {
   if (facts.rail !== 'book') return 'recall-instead';
+  if (facts.isPurchase) return 'refund-instead';
   if (facts.state === paymentStates.reversed) return 'already-voided';
   if (facts.state !== paymentStates.executed) return 'transition-not-allowed';
   if (facts.isClosed) return 'account-closed';

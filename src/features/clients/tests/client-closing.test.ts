@@ -15,10 +15,18 @@ import {
 } from '#tests/harness/clientDesks.ts';
 import { approved } from '#tests/harness/desks.ts';
 import { issueCard } from '#tests/harness/issuedCards.ts';
+import { buyerId, settleBuyers } from '#tests/harness/outletWorld.ts';
 import { TestDevice } from '#tests/harness/passkeys.ts';
 import { people } from '#tests/harness/village.ts';
 
 setUpClientDesks();
+
+test('time is no money: a person who has nothing else is closed', async () => {
+  await settleBuyers(bank.owner, { count: 1, euro: 0n, seconds: 3600n });
+  const address = `/web/clients/${buyerId(0)}?atonce`;
+  expect(await getRecord(buyerId(0))).toMatchObject({ whyNotClosed: [expect.stringContaining('notice')] });
+  expect(await approved(desks.H, 'DELETE', address, { comment: 'Moves away' })).toMatchObject({ status: 204 });
+});
 
 test('a client with money is not closed; an empty one is, and no money goes there any more', async () => {
   const address = `/web/clients/${lonely}`;

@@ -38,11 +38,11 @@ export const outletPreparations = {
       await refuseOther(db, id, version);
     const coupon = await judge(db, body);
     if (!row.is_open) refuseUnsellable(coupon, row.codes_left);
-    else if (coupon.isOpen) refuseUnsellable(coupon, 1);
+    else if (coupon.isOpen) refuseUnsellable(coupon, row.no_stock ? row.codes_left : 1);
     const fields = findChanged(row, toColumns(coupon));
     const facts = { coupon, version: row.version, fields };
-    if (!fields.includes('IBAN') && !fields.includes('Name')) return { shown: null, facts };
     await findPayee(context, coupon.IBAN);
+    if (!fields.includes('IBAN') && !fields.includes('Name')) return { shown: null, facts };
     const others = fields.filter((name) => name !== 'IBAN' && name !== 'Name').map((name) => couponLabels[name]);
     const lines = [
       { label: 'Offer', value: row.title },

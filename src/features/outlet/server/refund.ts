@@ -1,6 +1,7 @@
 /** Staff give a purchase back; a second person confirms. */
 import { openCase } from '#features/cases/server/openCase.ts';
 import { getPerson } from '#server/access/caller.ts';
+import { refuseLinked } from '#server/access/conflicts.ts';
 import { notify } from '#server/access/notify.ts';
 import { record } from '#server/audit/record.ts';
 import { throwRefused } from '#server/db/refusals.ts';
@@ -37,9 +38,10 @@ export const refundHandlers: Handlers<Pick<typeof outletCalls, 'refundSale'>, ty
 
 /** What the confirmer is shown. What would be refused is not proposed. */
 export const refundPreparations = {
-  refundSale: async ({ params: { couponId }, body: { saleId, comment, asDebt = false } }, { db }) => {
+  refundSale: async ({ params: { couponId }, body: { saleId, comment, asDebt = false } }, { db, caller }) => {
     const row = await db.maybe(queries.readRefunded, [couponId, saleId]);
     if (!row) throw new Refusal('not-found');
+    await refuseLinked(db, caller, [row.client_id, row.payee_client_id]);
     if (row.refunded_at !== null) throw new Refusal('sale-refunded');
     const { price_minor: euro, available_minor: available } = row;
     if (!asDebt && euro !== null && (available ?? 0n) < euro) throw new Refusal('insufficient-funds');

@@ -157,13 +157,18 @@ export const findPicture = sql<{ hash: Buffer; media_type: 'image/png' | 'image/
 );
 export const deleteUnusedPictures = sql<{ count: number }>('select delete_unused_pictures($1, $2) as count');
 
+/** Of a client: whether it can be given time. */
+const isGiven = `
+  type = 'N' and flags !~ '[DZ]' and registration_status is null
+    and exists (select from account a where a.client_id = client.id and a.closed_at is null)`;
+
 interface Gift {
   client_id: string;
   seconds: bigint;
 }
 export const findGift = sql<Gift>('select client_id, seconds from time_gift where id = $1');
 export const findPerson = sql<{ title: string; is_active: boolean }>(`
-  select title, type = 'N' and flags !~ '[DZ]' and registration_status is null as is_active from client where id = $1`);
+  select title, ${isGiven} as is_active from client where id = $1`);
 export const readGivenAlone = sql<{ seconds: bigint }>('select time_given_alone($1) as seconds');
 /** $8: seconds that one staff user gives on a day without a second person; null: a second person decides. */
 export const giveTime = sql<Answer>('select give_time($1, $2, $3, $4, $5, $6, $7, $8) as refusal');
@@ -175,7 +180,7 @@ export interface Giftee {
 }
 /** Those of $1 who are clients, and whether the giver $2 or who confirms, $3, is linked to them. */
 export const listGiftees = sql<Giftee>(`
-  select id, type = 'N' and flags !~ '[DZ]' and registration_status is null as is_active,
+  select id, ${isGiven} as is_active,
     id in (select clients_of_staff($2)) or coalesce(id in (select clients_of_staff($3)), false) as is_linked
   from client where id = any ($1)`);
 export const listGifts = sql<{ id: string }>('select id from time_gift where id = any ($1)');

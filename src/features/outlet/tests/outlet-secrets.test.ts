@@ -141,6 +141,9 @@ test('no table but that of the codes holds one, and reports cannot read it there
   await expect(reader.query('select code from coupon_code')).rejects.toMatchObject({ code: '42501' });
   await expect(reader.query('select * from coupon_code')).rejects.toMatchObject({ code: '42501' });
   expect((await reader.query('select id, state from coupon_code')).rowCount).toBeGreaterThan(0);
+  // of an offer without codes the reference is the code
+  await expect(reader.query('select reference from coupon_sale')).rejects.toMatchObject({ code: '42501' });
+  expect((await reader.query('select id, price_minor from coupon_sale')).rowCount).toBeGreaterThan(0);
   await bank.owner.query('analyze coupon_code');
   const { rows } = await reader.query(`select attname from pg_stats where tablename = 'coupon_code'`);
   expect(rows.map(({ attname }) => attname)).not.toContain('code');

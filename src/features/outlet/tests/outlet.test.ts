@@ -85,6 +85,13 @@ test('on sale without a code, an IBAN or terms is refused with what is missing',
   await bank.owner.query(`update coupon_code set expires_on = $2 where coupon_id = $1`, [id, expiresOn]);
   expect((await send('PUT', `/web/outlet/${id}`, sampleCoupon)).status).toBe(204);
   expect(field(await read(id), 'close')).not.toBeNull();
+  // sold without codes so far, it needs one to be sold with them
+  const bare = await create({ isOpen: true, noStock: true });
+  const withCodes = await send('PUT', `/web/outlet/${bare}`, open);
+  expect([...outcome(withCodes), faults(withCodes)]).toEqual([
+    ...[422, 'coupon-not-sellable'],
+    [{ path: 'codes', code: 'missing' }],
+  ]);
 });
 
 test('a change of a version that has changed meanwhile is refused with what differs and by whom', async () => {
@@ -142,13 +149,16 @@ test('a proposal is void once the offer has another version', async () => {
   expect(await read(id)).toMatchObject({ title: 'Tea', Name: sampleCoupon.Name });
 });
 
-test('who is linked to the client that is paid creates no offer for it', async () => {
+test('who is linked to the client that is paid creates no offer for it, and changes none', async () => {
+  const id = await create({ IBAN: ibans.lonely });
   await bank.owner.query(
     `insert into staff_link (staff_id, client_id, relation, comment, made_by) values ($1, $2, 'family', 'Told', $3)`,
     [staff.P, companies.lonely, staff.A],
   );
   const reply = await send('POST', '/web/outlet', { ...sampleCoupon, IBAN: ibans.lonely });
   expect(outcome(reply)).toEqual([403, 'conflict-of-interest']);
+  const dearer = { ...sampleCoupon, IBAN: ibans.lonely, tuPrice: { EUR: '99.00' } };
+  expect(outcome(await send('PUT', `/web/outlet/${id}`, dearer))).toEqual([403, 'conflict-of-interest']);
 });
 
 test('codes are added all or none, and each wrong line is named', async () => {

@@ -13,6 +13,7 @@ import {
   tally,
 } from '#tests/harness/outletWorld.ts';
 import { runs } from '#tests/harness/runs.ts';
+import { startServerProcess } from '#tests/harness/server.ts';
 import { ibans } from '#tests/harness/village.ts';
 
 let one: TestBank;
@@ -115,7 +116,7 @@ test('an offer that is closed, repriced and topped up meanwhile is sold as it is
   }
 });
 
-test('servers that are killed while 200 want 50 codes sell no code twice, and a repeat of each key settles it', async () => {
+test('connections that are cut while 200 want 50 codes sell no code twice, and a repeat of each key settles it', async () => {
   const offerId = await openOffer(one.owner, { minor: 500n, seconds: 30n });
   await addCodes(one.owner, offerId, 50);
   const before = await funds();
@@ -138,3 +139,35 @@ test('servers that are killed while 200 want 50 codes sell no code twice, and a 
   expect(await sold(offerId)).toEqual({ sold: 50, codes: 50 });
   expect(await funds()).toMatchObject({ bakery: before.bakery + 25_000n, earned: before.earned + 1500n });
 });
+
+test('a server that is killed again and again sells no code twice, and a repeat of each key settles it', async () => {
+  const offerId = await openOffer(one.owner, { minor: 500n, seconds: 30n });
+  const codes = await addCodes(one.owner, offerId, 100);
+  const before = await funds();
+  const keys = Array.from({ length: 200 }, () => randomUUID());
+  const ask = (url: string, i: number) => buy(url, { offerId, buyer: i, pay: 'both', key: keys[i] ?? '' });
+  // a process of its own, beside the others, which migrates nothing
+  const start = () => startServerProcess(one.database, { KONTORA_LOG: 'fatal', DATABASE_OWNER_URL: undefined });
+  for (let round = 0; round < 4; round++) {
+    const mortal = await start();
+    let answered = 0;
+    let lost = 0;
+    await atOnce(200, 40, async (n) => {
+      const answer = await ask(mortal.url, (n + round * 50) % 200).catch(() => undefined);
+      if (answer === undefined) lost += 1;
+      // at another place each time
+      else if (++answered === 15 + round * 7) process.kill(mortal.pid, 'SIGKILL');
+    });
+    await mortal.stop();
+    expect(lost).toBeGreaterThan(100);
+  }
+  const halfWay = (await sold(offerId))?.sold ?? 0;
+  expect(halfWay).toBeGreaterThan(0);
+  expect(halfWay).toBeLessThanOrEqual(100);
+  const answers = await atOnce(200, 20, (i) => ask(getUrl(i), i));
+  expect(tally(answers)).toEqual({ '201 ': 100, '409 sold-out': 100 });
+  const given = answers.filter(({ status }) => status === 201).map(({ body }) => textField(body, 'code'));
+  expect(given.toSorted()).toEqual(codes.toSorted());
+  expect(await sold(offerId)).toEqual({ sold: 100, codes: 100 });
+  expect(await funds()).toMatchObject({ bakery: before.bakery + 50_000n, earned: before.earned + 3000n });
+}, 120_000);

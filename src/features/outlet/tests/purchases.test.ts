@@ -124,6 +124,21 @@ test.each([
   expect((await bank.owner.query('select from coupon_sale where coupon_id = $1', [offerId])).rows).toEqual([]);
 });
 
+test('an offer that pays the account of the buyer, or one that is closed, is not bought', async () => {
+  const own = await openOffer(bank.owner, { noStock: true, iban: buyerIban(rich) });
+  expect(await buy(bank.url, { offerId: own, buyer: rich })).toMatchObject({ status: 422, code: 'same-account' });
+  const iban = 'LT601010012345678901';
+  await bank.owner.query(
+    `insert into account (client_id, kind, iban, name, currency, floor_minor, opened_at, closed_at)
+     values ($1, 'client', $2, 'Gone', 'EUR', 0, bank_now(), bank_now())`,
+    [buyerId(poor), iban],
+  );
+  const gone = await openOffer(bank.owner, { noStock: true, iban });
+  const before = await getBalance(bank.owner, { iban: buyerIban(rich) });
+  expect(await buy(bank.url, { offerId: gone, buyer: rich })).toMatchObject({ status: 409, code: 'offer-closed' });
+  expect(await getBalance(bank.owner, { iban: buyerIban(rich) })).toBe(before);
+});
+
 test('who is locked sees codes and buys nothing; own limits count euros', async () => {
   const offerId = await openOffer(bank.owner, { minor: 500n, noStock: true });
   const id = buyerId(abroad);

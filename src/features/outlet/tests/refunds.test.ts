@@ -1,7 +1,7 @@
 // A purchase is given back by two people: euros and time by opposite transfers, the code burnt, the buyer told.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Reply, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
+import { field, type Reply, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
 import { confirm, type Desk, openDesks } from '#tests/harness/desks.ts';
 import {
   addCodes,
@@ -12,7 +12,7 @@ import {
   settleBuyers,
   toBankDay,
 } from '#tests/harness/outletWorld.ts';
-import { ibans, unknownId } from '#tests/harness/village.ts';
+import { companies, ibans, staff, unknownId } from '#tests/harness/village.ts';
 
 let bank: TestBank;
 let desks: Record<'P' | 'F' | 'A', Desk>;
@@ -82,6 +82,16 @@ test('a second person gives euros and time back, burns the code, and the buyer i
   expect(await propose({ ...sale, saleId: unknownId })).toMatchObject({ status: 404 });
 });
 
+test('the payment of a purchase is not voided beside it: its code would still be good', async () => {
+  const { saleId } = await sell();
+  const { rows } = await bank.owner.query<{ id: string }>('select payment_id as id from coupon_sale where id = $1', [
+    saleId,
+  ]);
+  const body = { comment: 'By mistake.', version: 0, props: { reason: 'BANK' } };
+  const address = `/web/payments/${buyerId(buyer)}/${rows[0]?.id}?void`;
+  expect(await desks.F.browser.send('PATCH', address, { body })).toMatchObject({ status: 422, code: 'refund-instead' });
+});
+
 test('marketing alone moves nothing, and cannot confirm its own', async () => {
   const sale = await sell();
   const before = await balances(ibans.bakery);
@@ -89,6 +99,49 @@ test('marketing alone moves nothing, and cannot confirm its own', async () => {
   const own = await confirm(desks.P, textField(body, 'proposalId')).catch(() => ({ status: 404 }));
   expect(own.status).toBeGreaterThanOrEqual(403);
   expect(await balances(ibans.bakery)).toEqual(before);
+});
+
+test('who is linked to the buyer or the partner neither proposes nor confirms', async () => {
+  const sale = await sell();
+  const link = (staffId: string, clientId: string) =>
+    bank.owner.query(
+      `insert into staff_link (staff_id, client_id, relation, comment, made_by) values ($1, $2, 'family', 'Told', $3)`,
+      [staffId, clientId, staff.A],
+    );
+  const { body } = await propose(sale);
+  await link(staff.P, buyerId(buyer));
+  await link(staff.F, companies.bakery);
+  expect(await propose(await sell())).toMatchObject({ status: 403, code: 'conflict-of-interest' });
+  expect(await propose(await sell(), false, 'F')).toMatchObject({ status: 403 });
+  const before = await balances(ibans.bakery);
+  expect(await confirm(desks.F, textField(body, 'proposalId'))).toMatchObject({ status: 403 });
+  expect(await balances(ibans.bakery)).toEqual(before);
+  await bank.owner.query('update staff_link set ended_at = bank_now() where staff_id = any ($1)', [[staff.P, staff.F]]);
+});
+
+test('what an offer sold, by its statistics, is what the ledger moved', async () => {
+  const first = await sell();
+  const { offerId } = first;
+  const { rows: again } = await bank.owner.query<{ refusal: string | null }>(
+    `select buy_offer(new_id(), $1, $2, 1, 'both', $3, $4) as refusal`,
+    [offerId, buyerId(buyer), buyerIban(buyer), randomBytes(32)],
+  );
+  expect(again).toEqual([{ refusal: null }]);
+  expect(await refund(first)).toMatchObject({ status: 200 });
+  const { body } = await desks.P.browser.send('GET', `/web/outlet/${offerId}?sold`);
+  const { rows } = await bank.owner.query<Record<'euro' | 'seconds' | 'back', bigint>>(
+    `select coalesce(sum(t.amount_minor) filter (where a.currency = 'EUR' and t.reverses is null), 0)::bigint as euro,
+       coalesce(sum(t.amount_minor) filter (where a.currency = 'SEC' and t.reverses is null), 0)::bigint as seconds,
+       count(*) filter (where a.currency = 'SEC' and t.reverses is not null) as back
+     from coupon_sale s
+     join transfer t on t.payment_id = s.payment_id or s.time_transfer_id in (t.id, t.reverses)
+     join account a on a.id = t.debit_id
+     where s.coupon_id = $1`,
+    [offerId],
+  );
+  const [moved] = rows;
+  expect(moved).toEqual({ euro: 2000n, seconds: 120n, back: 1n });
+  expect(field(body, 'totals')).toEqual({ count: 2, EUR: '20.00', SEC: 120, people: 1, refunded: 1 });
 });
 
 test('two who propose and confirm the same at once give it back once', async () => {

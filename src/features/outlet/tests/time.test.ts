@@ -88,6 +88,19 @@ const setFlags = (flags: string) =>
      update client set flags = '${flags}' where id = '${people.representative}'; commit`,
   );
 
+test('whom the trial of a file names is given nothing: who has no account, too', async () => {
+  const { rows } = await bank.owner.query<{ id: string }>(
+    `insert into client (id, type, title, sort_name, country, created_at)
+     values ('39811110004', 'N', 'Be Sąskaitos', 'be saskaitos', 'LT', bank_now()) returning id`,
+  );
+  const lines = [{ clientId: rows[0]?.id ?? '', seconds: 60 }];
+  expect(outcome(await give(25 * hours, { clientId: lines[0]?.clientId }))).toEqual([422, 'time-not-given']);
+  for (const isTrial of [true, false]) {
+    const { body } = await giveMany(lines, { isTrial });
+    expect(await untilDone(textField(body, 'jobId'))).toMatchObject({ given: 0, refused: 1 });
+  }
+});
+
 test('time is given to people who are active clients', async () => {
   for (const clientId of [companies.timber, people.director, '39999999999'])
     expect(outcome(await give(60, { clientId }))).toEqual([422, 'time-not-given']);

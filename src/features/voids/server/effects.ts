@@ -9,6 +9,7 @@ export function getFacts(row: VoidedRow): VoidFacts {
   return {
     state: row.state,
     rail: row.rail,
+    isPurchase: row.is_purchase,
     amountMinor: row.amount_minor,
     availableMinor: row.available_minor,
     isPayeeBlocked: row.is_payee_blocked,

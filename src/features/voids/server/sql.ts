@@ -6,6 +6,7 @@ export interface VoidedRow {
   state: number;
   version: number;
   rail: VoidFacts['rail'];
+  is_purchase: boolean;
   currency: string;
   amount_minor: bigint;
   fee_minor: bigint;
@@ -27,7 +28,7 @@ export interface VoidedRow {
 /** A payment of the client $1, of either side. */
 const findPayment = (lock: string) =>
   sql<VoidedRow>(`
-  select p.state, p.version, p.rail, p.currency, p.amount_minor, p.fee_minor,
+  select p.state, p.version, p.rail, p.tag = 'OFFER' as is_purchase, p.currency, p.amount_minor, p.fee_minor,
     (p.executed_at at time zone b.zone)::date::text as executed_on, p.payer_client_id, p.payer_name, p.payer_iban,
     p.payee_client_id, p.payee_name, p.payee_iban,
     case when e.floor_minor is not null then e.balance_minor - e.held_minor - e.floor_minor end as available_minor,

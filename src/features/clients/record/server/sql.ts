@@ -141,7 +141,8 @@ export const listCompanies = sql<{ id: string; title: string; relation: string }
 export const readClosing = sql<Closing>(`
   select c.flags,
     (select count(*)::integer from account a
-     where a.client_id = c.id and (a.balance_minor <> 0 or a.held_minor <> 0)) as "accountsWithMoney",
+     where a.client_id = c.id and a.currency <> 'SEC'
+       and (a.balance_minor <> 0 or a.held_minor <> 0)) as "accountsWithMoney",
     exists (select from account a where a.debtor_id = c.id and a.balance_minor <> 0) as owes,
     (
       (select count(*) from payment p where p.payer_client_id = c.id and p.state = payment_state('requested'))
