@@ -56,8 +56,8 @@ async function readMessage(messageId: string) {
        (select json_agg(to_jsonb(p) - '{id, message_id}'::text[] || jsonb_build_object(
            'accounts', (select json_agg(to_jsonb(a) - 'payee_id' order by a.identifier) from cesop_account a
              where a.payee_id = p.id),
-           'transactions', (select json_agg(to_jsonb(t) - '{id, message_id, payee_id}'::text[] order by t.transaction_id)
-             from cesop_transaction t where t.payee_id = p.id)) order by p.place)
+           'transactions', (select json_agg(to_jsonb(t) - '{id, message_id, payee_id}'::text[]
+             order by t.transaction_id) from cesop_transaction t where t.payee_id = p.id)) order by p.place)
          from cesop_payee p where p.message_id = m.id) as payees_of,
        (select json_agg(to_jsonb(c) - 'message_id' order by c.role, c.country) from cesop_country c
          where c.message_id = m.id) as countries

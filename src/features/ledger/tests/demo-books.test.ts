@@ -1,5 +1,5 @@
-// The demo's costs as its people see them: by month in the overview, in the forms of the supervisor, and in the exported
-// year, whose balances a second program works out from the transfers alone.
+// The demo's costs as its people see them: by month in the overview, in the forms of the supervisor, and in the
+// exported year, whose balances a second program works out from the transfers alone.
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
