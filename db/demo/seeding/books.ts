@@ -1,6 +1,7 @@
 /** The demo bank's own money: capital on an own account, fees moved there and the card scheme paid each bank day. */
 import { type Db, sql } from '#server/db/pool.ts';
 import { ownIban } from '#shared/iban.ts';
+import { bankCosts } from '../bankCosts.ts';
 import { staff } from '../staff.ts';
 import { moveClock } from './post.ts';
 
@@ -13,6 +14,9 @@ const addAccount = sql<{ refusal: string | null }>(
   `select add_ledger_account('OWN', '2712', 'Own account', 'asset', 'Pavyzdinis bankas AB', $1, false, true, true, $2,
     $3) as refusal`,
 );
+const addCosts = sql<{ code: string; refusal: string | null }>(`
+  select code, add_ledger_account(code, number, name, class, '', '', false, false, false, $2, $3) as refusal
+  from json_to_recordset($1) as r(code text, number text, name text, class text)`);
 const describeAccounts = sql<never>(`
   update ledger_account
   set is_settled_daily = code = 'SETTLEMENT', bank_name = case code when 'SAFEGUARD' then 'Central bank' else '' end,
@@ -32,8 +36,11 @@ const staffId = (role: string) => staff.find((one) => one.role === role)?.id ?? 
 
 /** The accounts of the bank at other banks, and its capital. */
 export async function openBooks(tx: Db): Promise<void> {
-  const { refusal } = await tx.one(addAccount, [ownIban('99901', '70000000001'), staffId('F'), staffId('A')]);
-  if (refusal !== null) throw new Error(`The demo world does not add up: ${refusal}`);
+  const people = [staffId('F'), staffId('A')];
+  const own = await tx.one(addAccount, [ownIban('99901', '70000000001'), ...people]);
+  const costs = await tx.many(addCosts, [JSON.stringify(bankCosts), ...people]);
+  const refused = [own, ...costs].find(({ refusal }) => refusal !== null);
+  if (refused) throw new Error(`The demo world does not add up: ${refused.refusal}`);
   await tx.run(describeAccounts, [ownIban('99902', '70000000002')]);
   const { verdict } = await tx.one(payCapital, [capitalMinor]);
   if (verdict[0] !== null) throw new Error(`The demo world does not add up: ${verdict[0]}`);

@@ -22,6 +22,7 @@ import { screeningStories } from '../cases/screening.ts';
 import type { Act, Answering, Hit, Opening, Story } from '../cases/story.ts';
 import { companies } from '../companies.ts';
 import type { GetSpare } from '../spares.ts';
+import { costSteps } from './costs.ts';
 import { decideProposal, makeCall, type Narrator, officer, signedIn } from './officers.ts';
 import { getId, localTime } from './orders.ts';
 import { outletSteps } from './outlet.ts';
@@ -39,7 +40,7 @@ interface Step {
 /** Everything that the timeline shows, oldest first. `today`: the day of the first start. */
 export function seedStories(today: string, getSpare: GetSpare): readonly Step[] {
   const workingDays = workingDaysBefore(today);
-  return [...stories.flatMap(getSteps), ...reviewSteps, ...outletSteps(today, getSpare)]
+  return [...stories.flatMap(getSteps), ...reviewSteps, ...outletSteps(today, getSpare), ...costSteps(today)]
     .map(({ at, run }) => ({ when: getWhen(at, workingDays), run }))
     .map((step) => ({ ...step, place: getPlace(step.when) }))
     .sort((one, other) => one.place - other.place);
