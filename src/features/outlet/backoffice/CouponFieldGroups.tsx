@@ -14,7 +14,7 @@ import { useSentAs } from '#client/ui/input/useSentAs.tsx';
 import { formatCount } from '#shared/formatCount.ts';
 import { categories } from '#shared/reference/categories.ts';
 import { countries } from '#shared/reference/countries.ts';
-import type { CouponBadge } from '../coupon.ts';
+import type { CouponBadge } from '../couponKinds.ts';
 import { couponLabels } from '../couponTexts.ts';
 import { couponLimits } from '../limits.ts';
 import { badgeLabels } from '../offerTexts.ts';

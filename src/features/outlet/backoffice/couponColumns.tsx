@@ -3,7 +3,7 @@ import type { Column } from '#client/ui/table/columns.ts';
 import { countryName } from '#shared/countries.ts';
 import { spaced } from '#shared/formatCount.ts';
 import { categories } from '#shared/reference/categories.ts';
-import { readBadge } from '../coupon.ts';
+import { readBadge } from '../couponKinds.ts';
 import { type Coupon, couponList } from '../couponList.ts';
 import { badgeLabels, formatEuro, formatSeconds } from '../offerTexts.ts';
 import { CouponMark } from './CouponMark.tsx';
