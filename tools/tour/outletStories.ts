@@ -201,7 +201,7 @@ export async function lockedCodesStory({ visits, bank, shoot }: Scene): Promise<
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('group', { name: 'Show' }).getByRole('radio', { name: 'Offers' }).check();
   await page.getByRole('radio', { name: /^Your codes/ }).check();
-  await page.getByText('Ten boxes for moving').first().waitFor();
+  await page.getByRole('listitem').getByRole('button').first().waitFor();
   await page.getByRole('button', { name: 'Lock', exact: true }).click();
   await page.getByText('You have locked it.').waitFor();
   await context.setOffline(true);
@@ -210,7 +210,7 @@ export async function lockedCodesStory({ visits, bank, shoot }: Scene): Promise<
   await page.getByRole('button', { name: 'Open the codes you bought' }).click();
   await page.getByRole('button', { name: 'Close the codes' }).waitFor();
   await shoot(page, 'locked-codes', whole);
-  await page.getByRole('button', { name: /Ten boxes for moving/ }).click();
+  await page.getByRole('listitem').getByRole('button').first().click();
   await shoot(page, 'locked-code', whole);
   await context.close();
 }

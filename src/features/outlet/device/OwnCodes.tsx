@@ -36,7 +36,7 @@ export function OwnCodes({ userId, own, onOpen }: OwnCodesProps) {
     );
   return (
     <>
-      {isKept && <Banner kind="offline">Without a network you see the codes that this device has kept.</Banner>}
+      {isKept && <Banner>Without a network you see the codes that this device has kept.</Banner>}
       <PhoneRows>
         {purchases.map((purchase) => (
           <li key={purchase.saleId}>
