@@ -132,7 +132,7 @@ export async function offersStory({ visits, bank, shoot }: Scene): Promise<void>
   // keeps the codes for the weather without a network
   await openOffers(visit, id);
   await page.getByRole('radio', { name: /^Your codes/ }).check();
-  await page.getByText('Ten boxes for moving').first().waitFor();
+  await page.getByRole('listitem').getByRole('button').first().waitFor();
   for (const weather of weathers.toReversed()) {
     const undo = await bring(weather, visit.context);
     await openOffers(visit, id, weather === 'loading');
