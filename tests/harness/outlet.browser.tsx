@@ -40,6 +40,14 @@ const sold = {
   totals: { count: 3, EUR: '37.50', SEC: 10_800, people: 2, refunded: 1 },
 };
 
+/** A trial of a file of two lines with a heading, whose second line was refused. */
+const trial = {
+  ...{ id: id(9), kind: 'give-time', title: 'Time for many people', mayStop: true, state: 'done' },
+  ...{ askedAt: '2026-11-28T09:00:00Z', endedAt: '2026-11-28T09:00:01Z', done: '2', of: '2', unit: null, did: '' },
+  ...{ leadsTo: null, result: { isTrial: true, given: 1, seconds: 5400, refused: 1 } },
+};
+const refused = [{ line: 2, reason: 'is no active client who is a person' }];
+
 interface World {
   coupons?: Coupon[];
   /** answers of calls that change something, by method */
@@ -56,6 +64,7 @@ export const problem = (code: string, status: number, title: string, errors: unk
 function read(path: string, search: string, coupons: readonly Coupon[]): Response {
   if (path === '/web/outlet')
     return Response.json({ items: coupons, next: null, count: { rows: coupons.length, exact: true } });
+  if (path === `/web/jobs/${trial.id}`) return Response.json({ ...trial, result: { ...trial.result, lines: refused } });
   if (search.startsWith('sold')) return Response.json(sold);
   const coupon = coupons.find((one) => path.endsWith(one.id));
   if (!coupon) return Response.json({ items: [], next: null });

@@ -1,5 +1,6 @@
 // The approving device: the demo's phone, and one's own with a passkey from its link to the lock.
 import { Authenticator } from '#tests/harness/authenticator.ts';
+import { testCode } from '#tests/harness/codes.ts';
 import { numbersOn, scan } from '#tests/harness/devices.ts';
 import { cast, enrolmentLink, getBirthDate, timber } from '#tests/harness/people.ts';
 import { open } from './pages.ts';
@@ -54,6 +55,7 @@ export async function ownPhoneStory({ visits, bank, shoot }: Scene): Promise<voi
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Enter the day, month and year.').waitFor();
   await shoot(page, 'link-mistake');
+  await page.getByLabel('Code').fill(testCode);
   await page.getByLabel('Birth date').fill(getBirthDate(cast.director.id));
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Create passkey' }).waitFor();
@@ -79,6 +81,7 @@ export async function ownPhoneStory({ visits, bank, shoot }: Scene): Promise<voi
   await shoot(page, 'locked');
   await page.goto('about:blank');
   await page.goto('/#/device?enrol=no-such-link');
+  await page.getByLabel('Code').fill(testCode);
   await page.getByLabel('Birth date').fill(getBirthDate(cast.director.id));
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();

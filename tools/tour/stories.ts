@@ -16,7 +16,7 @@ import { ledgerStory, safeguardingStory } from './ledgerStories.ts';
 import { liveStory } from './liveStories.ts';
 import { matchesStory, verificationStory } from './matchStories.ts';
 import { mlroStory } from './mlroStories.ts';
-import { offersStory, outletStory } from './outletStories.ts';
+import { lockedCodesStory, offersStory, outletStory, timeStory } from './outletStories.ts';
 import {
   otherBankStory,
   payMistakesStory,
@@ -124,4 +124,6 @@ export const stories: readonly Story[] = [
   { page: 'mlro-report', walk: mlroStory },
   { page: 'outlet', walk: outletStory },
   { page: 'offers', walk: offersStory },
+  { page: 'offers', walk: lockedCodesStory },
+  { page: 'client-time', walk: timeStory },
 ];

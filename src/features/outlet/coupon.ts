@@ -9,17 +9,10 @@ import { webAddress } from '#shared/rules/contacts.ts';
 import { countryCode } from '#shared/rules/countryCode.ts';
 import { boundedList, boundedText, commentText, formedText, plainText } from '#shared/rules/texts.ts';
 import { isIban } from '#shared/validIban.ts';
+import { couponStyles } from './couponKinds.ts';
 import { couponLimits } from './limits.ts';
 
-export const couponStyles = ['plain', 'dark', 'picture'] as const;
-export type CouponStyle = (typeof couponStyles)[number];
-export const couponBadges = ['new', 'last-codes', 'sold-out'] as const;
-export type CouponBadge = (typeof couponBadges)[number];
-
-/** null for none, and for one that is not known. */
-export function readBadge(badge: string | null): CouponBadge | null {
-  return couponBadges.find((known) => known === badge) ?? null;
-}
+export type { CouponBadge, CouponStyle } from './couponKinds.ts';
 
 /** EUR as decimal text, or as a number of at most two places; what comes out is decimal text: '12.50'. */
 const euro = z.pipe(

@@ -4,7 +4,7 @@ import { anyOfForm, exactly, oneOf, searchText } from '#shared/lists/fields.ts';
 import { declareList } from '#shared/lists/list.ts';
 import { categories } from '#shared/reference/categories.ts';
 import { countryCode } from '#shared/rules/countryCode.ts';
-import { couponStyles } from './coupon.ts';
+import { couponStyles } from './couponKinds.ts';
 
 /** An offer as the specification names its fields, with what the server makes. */
 export const coupon = z.object({

@@ -6,7 +6,7 @@ import { clientId, recordId } from '#shared/ids.ts';
 import { boundedText } from '#shared/rules/texts.ts';
 import { versionNumber } from '#shared/rules/versionNumber.ts';
 import { assertion, requestOptions } from '#shared/webauthn.ts';
-import { couponBadges, couponStyles } from './coupon.ts';
+import { couponBadges, couponStyles } from './couponKinds.ts';
 
 /** How an offer is paid: one price, or both together. */
 export const payWays = ['EUR', 'SEC', 'both'] as const;

@@ -1,6 +1,6 @@
 /** Offers in words, for marketing and for the people who buy. Pure. */
 import { formatMoney, parseDecimal } from '#shared/money.ts';
-import type { CouponBadge, CouponStyle } from './coupon.ts';
+import type { CouponBadge, CouponStyle } from './couponKinds.ts';
 import type { PayWay } from './deviceCalls.ts';
 
 /** Decimal text of EUR and seconds; what is not asked for is empty, null or absent. */

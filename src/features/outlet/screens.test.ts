@@ -70,13 +70,13 @@ test('a file of time is read line by line, and each fault has its line', () => {
   ];
   expect(readTimeTable(table)).toEqual({
     rows: [
-      { clientId: '20000000003', seconds: 5400 },
-      { clientId: '20000000004', seconds: 1 },
+      { line: 2, clientId: '20000000003', seconds: 5400 },
+      { line: 5, clientId: '20000000004', seconds: 1 },
     ],
     faults: [
-      { line: 4, words: 'is without the 11 digits of a client' },
-      { line: 6, words: 'is without a time as HH:MM:SS' },
-      { line: 7, words: 'is without a time as HH:MM:SS' },
+      { line: 4, words: 'has no client number of 11 digits' },
+      { line: 6, words: 'has no time as HH:MM:SS' },
+      { line: 7, words: 'has no time as HH:MM:SS' },
     ],
   });
   // a file without a heading

@@ -4,6 +4,8 @@ import { couponLimits } from './limits.ts';
 import { parseClock } from './offerTexts.ts';
 
 export interface TimeRow {
+  /** in the file, from 1 */
+  line: number;
   clientId: string;
   seconds: number;
 }
@@ -21,11 +23,10 @@ export function readTimeTable(table: readonly (readonly string[])[]): { rows: Ti
     const [client = '', time = ''] = cells.map((cell) => cell.trim());
     if (cells.every((cell) => cell.trim() === '') || (at === 0 && !/\d/.test(client + time))) continue;
     const seconds = parseClock(time) ?? 0;
-    if (!clientId.safeParse(client).success)
-      faults.push({ line: at + 1, words: 'is without the 11 digits of a client' });
+    if (!clientId.safeParse(client).success) faults.push({ line: at + 1, words: 'has no client number of 11 digits' });
     else if (seconds < 1 || seconds > couponLimits.secondsMost)
-      faults.push({ line: at + 1, words: 'is without a time as HH:MM:SS' });
-    else rows.push({ clientId: client, seconds });
+      faults.push({ line: at + 1, words: 'has no time as HH:MM:SS' });
+    else rows.push({ line: at + 1, clientId: client, seconds });
   }
   return { rows, faults };
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { showFailure, useSend } from '#client/api/hooks.ts';
 import { ApiProblem } from '#client/api/problem.ts';
 import { Button } from '#client/ui/action/Button.tsx';
-import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { DayInput } from '#client/ui/input/DayInput.tsx';
 import { Field } from '#client/ui/input/Field.tsx';
 import { today } from '#client/ui/input/periods.ts';
@@ -17,11 +16,8 @@ import type { Coupon } from '../couponList.ts';
 import { codeLimits } from '../limits.ts';
 import { outletMessages } from '../messages.ts';
 import { CsvFile } from './CsvFile.tsx';
-import styles from './outlet.module.css';
+import { LineFaults } from './LineFaults.tsx';
 import { refreshCoupons } from './refreshCoupons.ts';
-
-/** more are counted, not listed */
-const maxShown = 50;
 
 /** Takes codes, pasted or from a file: all of them, or none with each fault by its line. */
 export function AddCodesDialog({ coupon, onClose }: { coupon: Coupon; onClose: () => void }) {
@@ -61,7 +57,9 @@ export function AddCodesDialog({ coupon, onClose }: { coupon: Coupon; onClose: (
         neutral: <Button onClick={onClose}>Go back</Button>,
         primary: (
           <Button variant="primary" loading={isRunning} onClick={add}>
-            {codes.length === 0 ? 'Add codes' : `Add ${formatCount(codes.length, { one: 'code', many: 'codes' })}`}
+            {codes.length === 0 || faults.length > 0
+              ? 'Add codes'
+              : `Add ${formatCount(codes.length, { one: 'code', many: 'codes' })}`}
           </Button>
         ),
       }}
@@ -74,7 +72,10 @@ export function AddCodesDialog({ coupon, onClose }: { coupon: Coupon; onClose: (
       </Field>
       {/* its first column takes the place of what was pasted */}
       <CsvFile onRead={(rows) => setText(readCodeTable(rows).join('\n'))} />
-      <Faults faults={faults} />
+      <LineFaults lines={faults.map(({ line, code }) => ({ line, words: `: ${codeFaults[code]}` }))}>
+        {`${formatCount(faults.length, { one: 'line', many: 'lines' })} cannot be added. `}
+        Nothing is added until all are correct.
+      </LineFaults>
     </Dialog>
   );
 }
@@ -87,23 +88,4 @@ function getDayFault(day: string): string | undefined {
 function getListFault(codes: readonly string[]): string | undefined {
   if (codes.length === 0) return 'Paste the codes, one a line.';
   return codes.length > codeLimits.maxAtOnce ? 'At most 10 000 codes at once.' : undefined;
-}
-
-function Faults({ faults }: { faults: readonly LineFault[] }) {
-  if (faults.length === 0) return null;
-  const more = faults.length - maxShown;
-  return (
-    <div role="alert">
-      <Banner kind="failed">
-        {`${formatCount(faults.length, { one: 'line', many: 'lines' })} cannot be taken. `}
-        Nothing is added until they are mended.
-      </Banner>
-      <ul className={styles.faults}>
-        {faults.slice(0, maxShown).map(({ line, code }) => (
-          <li key={line}>{`Line ${line}: ${codeFaults[code]}`}</li>
-        ))}
-        {more > 0 && <li>{`${more} more`}</li>}
-      </ul>
-    </div>
-  );
 }

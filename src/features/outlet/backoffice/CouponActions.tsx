@@ -15,6 +15,7 @@ import type { Coupon } from '../couponList.ts';
 import { outletMessages } from '../messages.ts';
 import { toBody, toTyped } from './couponForm.ts';
 import { couponsSearch } from './couponsSearch.ts';
+import styles from './outlet.module.css';
 import { refreshCoupons } from './refreshCoupons.ts';
 import { useSaveCoupon } from './useSaveCoupon.ts';
 
@@ -39,7 +40,7 @@ export function CouponActions({ coupon, codesLeft, onChanged }: CouponActionsPro
   return (
     <>
       <Menu
-        trigger={<IconButton icon="more" label="More about this offer" />}
+        trigger={<IconButton className={styles.more} icon="more" label="More about this offer" />}
         groups={[
           [
             {

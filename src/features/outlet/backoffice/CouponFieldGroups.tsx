@@ -14,7 +14,7 @@ import { useSentAs } from '#client/ui/input/useSentAs.tsx';
 import { formatCount } from '#shared/formatCount.ts';
 import { categories } from '#shared/reference/categories.ts';
 import { countries } from '#shared/reference/countries.ts';
-import type { CouponBadge } from '../coupon.ts';
+import type { CouponBadge } from '../couponKinds.ts';
 import { couponLabels } from '../couponTexts.ts';
 import { couponLimits } from '../limits.ts';
 import { badgeLabels } from '../offerTexts.ts';
@@ -97,15 +97,17 @@ function PriceFields({ form }: { form: CouponForm }) {
   const sentAs = useSentAs(form.watch('Name'), couponLabels.Name);
   return (
     <>
-      <FieldPair>
-        <FormField form={form} name="tuPrice.EUR" optional>
-          {(field) => <AmountInput {...field} />}
-        </FormField>
-        <FormField form={form} name="tuPrice.SEC" optional>
-          {(field) => <TextInput {...field} numbers placeholder="HH:MM:SS" maxLength={11} />}
-        </FormField>
-      </FieldPair>
-      <GroupFault form={form} name="tuPrice" help="At least one. With both, a person pays both together." />
+      <div className={styles.together}>
+        <FieldPair>
+          <FormField form={form} name="tuPrice.EUR" optional>
+            {(field) => <AmountInput {...field} />}
+          </FormField>
+          <FormField form={form} name="tuPrice.SEC" optional>
+            {(field) => <TextInput {...field} numbers placeholder="HH:MM:SS" maxLength={11} />}
+          </FormField>
+        </FieldPair>
+        <GroupFault form={form} name="tuPrice" help="At least one. With both, a person pays both together." />
+      </div>
       <FieldPair>
         <FormField form={form} name="basePrice.EUR" optional help="Shown as 'Worth 20.00 EUR'.">
           {(field) => <AmountInput {...field} />}
@@ -172,7 +174,7 @@ function StockFields({ form, codesLeft, badge }: GroupsProps) {
 
 function ActionFields({ form }: { form: CouponForm }) {
   return (
-    <>
+    <div className={styles.together}>
       <FieldPair>
         <FormField form={form} name="action.label" optional>
           {(field) => <TextInput {...field} maxLength={couponLimits.maxLabel} placeholder="Use the code" />}
@@ -184,6 +186,6 @@ function ActionFields({ form }: { form: CouponForm }) {
         </FormField>
       </FieldPair>
       <GroupFault form={form} name="action" help="A link to where the code is used." />
-    </>
+    </div>
   );
 }

@@ -16,6 +16,7 @@ import { CouponActions } from './CouponActions.tsx';
 import { CouponEditor } from './CouponEditor.tsx';
 import { CouponState, formatRegion } from './couponColumns.tsx';
 import { couponsSearch } from './couponsSearch.ts';
+import styles from './outlet.module.css';
 import { SalesPanel } from './SalesPanel.tsx';
 import { SoldPanel } from './SoldPanel.tsx';
 import { useBadgeWarning } from './useBadgeWarning.ts';
@@ -61,9 +62,10 @@ function KnownCoupon({ coupon, batches, sales }: KnownCouponProps) {
       title={coupon.title}
       back={backToList}
       summary={
-        <>
-          <CouponState coupon={coupon} /> {formatPrice(coupon.tuPrice)} · {formatRegion(coupon.region)}
-        </>
+        <span className={styles.state}>
+          <CouponState coupon={coupon} />
+          {`${formatPrice(coupon.tuPrice)} · ${formatRegion(coupon.region)}`}
+        </span>
       }
       actions={<CouponActions coupon={coupon} codesLeft={codesLeft} onChanged={setBase} />}
     >

@@ -7,7 +7,7 @@ import { FieldWords } from '#client/ui/input/Field.tsx';
 import { RadioCards } from '#client/ui/input/RadioCards.tsx';
 import { TextInput } from '#client/ui/input/TextInput.tsx';
 import { judgeAccent } from '../contrast.ts';
-import { couponStyles } from '../coupon.ts';
+import { couponStyles } from '../couponKinds.ts';
 import { styleLabels } from '../offerTexts.ts';
 import styles from './CouponEditor.module.css';
 import type { CouponForm } from './couponForm.ts';

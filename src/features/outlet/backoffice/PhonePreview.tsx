@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SegmentedTabs } from '#client/ui/layout/SegmentedTabs.tsx';
 import { decimalText } from '#shared/money.ts';
 import { readAnyAmount } from '#shared/rules/typedAmount.ts';
-import type { CouponBadge } from '../coupon.ts';
+import type { CouponBadge } from '../couponKinds.ts';
 import { OfferCard, type OfferFace } from '../device/OfferCard.tsx';
 import { OfferDetails } from '../device/OfferDetails.tsx';
 import { formatPrice, parseClock } from '../offerTexts.ts';

@@ -61,7 +61,7 @@ export function RefundDialog({ coupon, sale, onClose }: RefundDialogProps) {
       onClose={close}
       keepOnOutsideClick
       title={`Give ${formatPrice({ EUR: sale.euro, SEC: sale.seconds })} back to ${sale.buyer}?`}
-      description={`The code ${sale.code} is burnt. The buyer is told. A second person decides.`}
+      description={`The code ${sale.code} can no longer be used. The buyer is told. A second person decides.`}
       actions={{
         neutral: <Button onClick={close}>Go back</Button>,
         primary: (

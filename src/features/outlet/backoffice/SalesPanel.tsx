@@ -15,26 +15,22 @@ import { usePickedRow } from '#client/ui/table/usePickedRow.ts';
 import { paths } from '#shared/paths.ts';
 import { type CouponSale, outletCalls } from '../calls.ts';
 import type { Coupon } from '../couponList.ts';
-import { formatEuro, formatPrice, formatSeconds } from '../offerTexts.ts';
+import { formatPrice } from '../offerTexts.ts';
+import { EuroCell, TimeCell } from './PriceCells.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 
 const columns: readonly Column<CouponSale>[] = [
   { key: 'buyer', title: 'Buyer', list: 'title', render: ({ buyer }) => buyer },
-  { key: 'at', title: 'Bought', width: 190, list: 'detail', render: ({ at }) => <Time at={at} /> },
-  { key: 'code', title: 'Code', width: 120, hideBelow: 768, list: 'text', render: ({ code }) => code },
+  { key: 'at', title: 'Bought', width: 190, list: 'text', render: ({ at }) => <Time at={at} /> },
+  { key: 'code', title: 'Code', width: 120, hideBelow: 768, list: 'none', render: ({ code }) => code },
   { key: 'state', title: 'State', width: 130, list: 'state', render: (sale) => <SaleState sale={sale} /> },
   {
-    key: 'seconds',
-    title: 'Time',
-    width: 120,
-    align: 'end',
-    hideBelow: 768,
-    list: 'none',
-    render: ({ seconds }) => (seconds > 0 ? formatSeconds(seconds) : '–'),
+    ...{ key: 'seconds', title: 'Time', width: 120, align: 'end', hideBelow: 768, list: 'detail' },
+    render: ({ euro, seconds }) => <TimeCell EUR={euro} SEC={seconds} />,
   },
   {
-    ...{ key: 'euro', title: 'EUR', width: 120, align: 'end', hideBelow: 768, list: 'none' },
-    render: ({ euro }) => (euro ? formatEuro(euro).replace(' EUR', '') : '–'),
+    ...{ key: 'euro', title: 'EUR', width: 120, align: 'end', hideBelow: 768, list: 'value' },
+    render: ({ euro, seconds }) => <EuroCell EUR={euro} SEC={seconds} />,
   },
 ];
 

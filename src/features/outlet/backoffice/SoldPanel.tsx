@@ -15,6 +15,7 @@ import { outletCalls, type SoldDay, type SoldTotals } from '../calls.ts';
 import type { Coupon } from '../couponList.ts';
 import { formatEuro, formatSeconds } from '../offerTexts.ts';
 import { couponsSearch, type soldPeriods } from './couponsSearch.ts';
+import { InBoth } from './PriceCells.tsx';
 import styles from './SoldPanel.module.css';
 import { groupSold } from './soldGroups.ts';
 
@@ -30,7 +31,14 @@ const stepTitles = { day: 'Day', week: 'Week', month: 'Month' } as const;
 
 const columns: readonly Column<SoldDay>[] = [
   { key: 'day', title: 'Day', list: 'title', render: ({ day }) => day },
-  { key: 'count', title: 'Sold', width: 100, align: 'end', list: 'text', render: ({ count }) => spaced(count) },
+  {
+    key: 'count',
+    title: 'Sold',
+    width: 100,
+    align: 'end',
+    list: 'text',
+    render: ({ count }) => <CountCell count={count} />,
+  },
   {
     key: 'people',
     title: 'People',
@@ -44,14 +52,13 @@ const columns: readonly Column<SoldDay>[] = [
     ...{ key: 'refunded', title: 'Given back', width: 120, align: 'end', hideBelow: 720, list: 'none' },
     render: ({ refunded }) => spaced(refunded),
   },
-  { key: 'SEC', title: 'Time', width: 130, align: 'end', list: 'detail', render: ({ SEC }) => formatSeconds(SEC) },
   {
-    key: 'EUR',
-    title: 'EUR',
-    width: 140,
-    align: 'end',
-    list: 'value',
-    render: ({ EUR }) => formatEuro(EUR).replace(' EUR', ''),
+    ...{ key: 'SEC', title: 'Time', width: 130, align: 'end', list: 'detail' },
+    render: ({ SEC }) => <InBoth column={formatSeconds(SEC)} line={SEC > 0 ? formatSeconds(SEC) : ''} />,
+  },
+  {
+    ...{ key: 'EUR', title: 'EUR', width: 140, align: 'end', list: 'value' },
+    render: ({ EUR }) => <InBoth column={formatEuro(EUR).replace(' EUR', '')} line={formatEuro(EUR)} />,
   },
 ];
 
@@ -82,7 +89,7 @@ export function SoldPanel({ coupon }: { coupon: Coupon }) {
         />
         <CsvButton onSave={save} isEmpty={!days || days.length === 0} />
       </div>
-      {read.data && <KeyFigures figures={getFigures(read.data.totals)} />}
+      {!failure && <KeyFigures figures={getFigures(read.data?.totals)} />}
       {!failure && (
         <LazyChart
           title="Purchases"
@@ -108,12 +115,16 @@ export function SoldPanel({ coupon }: { coupon: Coupon }) {
   );
 }
 
-function getFigures({ count, EUR, SEC, people, refunded }: SoldTotals) {
+const CountCell = ({ count }: { count: number }) => <InBoth column={spaced(count)} line={`${spaced(count)} sold`} />;
+
+/** Without totals yet, the room that they will take. */
+function getFigures(totals: SoldTotals | undefined) {
+  const show = (format: (totals: SoldTotals) => string) => (totals ? format(totals) : '\u00A0');
   return [
-    { label: 'Sold', value: spaced(count) },
-    { label: 'EUR', value: formatEuro(EUR || '0').replace(' EUR', '') },
-    { label: 'Time', value: formatSeconds(SEC) },
-    { label: 'People', value: spaced(people) },
-    { label: 'Given back', value: spaced(refunded) },
+    { label: 'Sold', value: show(({ count }) => spaced(count)) },
+    { label: 'EUR', value: show(({ EUR }) => formatEuro(EUR || '0').replace(' EUR', '')) },
+    { label: 'Time', value: show(({ SEC }) => formatSeconds(SEC)) },
+    { label: 'People', value: show(({ people }) => spaced(people)) },
+    { label: 'Given back', value: show(({ refunded }) => spaced(refunded)) },
   ];
 }

@@ -13,17 +13,16 @@ import { secondPerson } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { isProposal } from '#shared/proposal.ts';
 import { outletCalls } from '../calls.ts';
-import { timeFileLimits } from '../limits.ts';
+import { timeAloneSeconds, timeFileLimits } from '../limits.ts';
 import { formatSeconds } from '../offerTexts.ts';
 import { readTimeTable, type TimeFault, type TimeRow } from '../timeLines.ts';
 import { CsvFile } from './CsvFile.tsx';
-import styles from './outlet.module.css';
+import { LineFaults } from './LineFaults.tsx';
+import { TimeTrial } from './TimeTrial.tsx';
 
 const effects =
-  'A line for each person: the client, and the time as HH:MM:SS. A trial gives nothing and says what would be refused.';
-
-/** more are counted, not listed */
-const maxShown = 50;
+  `A line for each person: the client, and the time as HH:MM:SS. Above ${formatSeconds(timeAloneSeconds)} of yours ` +
+  'on a day, a second person decides.';
 
 interface ReadFile {
   /** of one file, so that a repeat gives once */
@@ -32,50 +31,71 @@ interface ReadFile {
   faults: readonly TimeFault[];
 }
 
-/** Gives time to many people by a file, or tries it: the work and its outcome are in the list of work. */
+/** Gives time to many people by a file, as work that goes on in the background. A trial says here what it found. */
 export function TimeFileDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<ReadFile>();
   const [comment, setComment] = useState('');
+  const [isTrial, setTrial] = useState(false);
   const [isAsked, setAsked] = useState(false);
+  // the trial of this file
+  const [trialId, setTrialId] = useState<string>();
   const { run, isRunning, problem } = useSend(outletCalls.giveTimeByFile, {
     invalidates: [listJobs],
     onDone: (answer, { body }) => {
       if (isProposal(answer)) refreshProposals();
-      else showAlert({ type: 'info', message: body.isTrial ? 'Trying the file' : 'Giving time to many people' });
+      else if (body.isTrial) setTrialId(answer.jobId);
+      else showAlert({ type: 'info', message: 'Giving time to many people' });
       if (!body.isTrial) onClose();
     },
   });
   const fault = getFileFault(file);
   const give = (isTrial: boolean) => {
     setAsked(true);
+    setTrialId(undefined);
     if (!file || fault || file.faults.length > 0 || comment.trim() === '') return;
-    void run({ body: { id: file.id, isTrial, comment, rows: [...file.rows] } });
+    const rows = file.rows.map(({ clientId, seconds }) => ({ clientId, seconds }));
+    setTrial(isTrial);
+    void run({ body: { id: file.id, isTrial, comment, rows } });
   };
   return (
     <Dialog
       open
       onClose={onClose}
       keepOnOutsideClick
-      title={getTitle(file?.rows ?? [])}
+      title={getTitle(file)}
       description={effects}
       actions={{
         neutral: (
-          <Button loading={isRunning} onClick={() => give(true)}>
-            Try it
-          </Button>
+          <>
+            <Button onClick={onClose}>Go back</Button>
+            <Button loading={isRunning && isTrial} onClick={() => give(true)}>
+              Try it
+            </Button>
+          </>
         ),
         primary: (
-          <Button variant="primary" loading={isRunning} onClick={() => give(false)}>
+          <Button variant="primary" loading={isRunning && !isTrial} onClick={() => give(false)}>
             Give time
           </Button>
         ),
       }}
     >
       {problem && !isRunning && <Banner kind="failed">{problem.title}</Banner>}
-      <Field label="File" help="With or without a heading." error={isAsked ? fault : undefined}>
-        <CsvFile onRead={(table) => setFile({ id: crypto.randomUUID(), ...readTimeTable(table) })} />
+      <Field
+        label="File"
+        help="With or without a heading. A trial gives nothing and says what would be refused."
+        error={isAsked ? fault : undefined}
+      >
+        <CsvFile
+          onRead={(table) => {
+            setFile({ id: crypto.randomUUID(), ...readTimeTable(table) });
+            setTrialId(undefined);
+          }}
+        />
       </Field>
-      <Faults faults={file?.faults ?? []} />
+      <LineFaults lines={file?.faults.map(({ line, words }) => ({ line, words: ` ${words}` })) ?? []}>
+        Correct these lines and choose the file again.
+      </LineFaults>
       <Field
         label="Comment"
         help="For staff only."
@@ -88,34 +108,21 @@ export function TimeFileDialog({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => setComment(target.value)}
         />
       </Field>
+      {file && trialId !== undefined && <TimeTrial key={trialId} jobId={trialId} rows={file.rows} />}
     </Dialog>
   );
 }
 
-function getTitle(rows: readonly TimeRow[]): string {
-  if (rows.length === 0) return 'Give time by a file';
-  const seconds = rows.reduce((sum, row) => sum + row.seconds, 0);
-  return `Give ${formatSeconds(seconds)} by ${formatCount(rows.length, { one: 'line', many: 'lines' })}`;
+/** What it gives, once every line can be read. */
+function getTitle(file: ReadFile | undefined): string {
+  if (!file || file.rows.length === 0 || file.faults.length > 0) return 'Give time by a file';
+  const seconds = file.rows.reduce((sum, row) => sum + row.seconds, 0);
+  const people = new Set(file.rows.map(({ clientId }) => clientId)).size;
+  return `Give ${formatSeconds(seconds)} to ${formatCount(people, { one: 'person', many: 'people' })}`;
 }
 
 function getFileFault(file: ReadFile | undefined): string | undefined {
   if (!file || (file.rows.length === 0 && file.faults.length === 0))
     return 'Choose a file with a line for each person.';
   return file.rows.length > timeFileLimits.maxRows ? 'At most 5 000 lines at once.' : undefined;
-}
-
-function Faults({ faults }: { faults: readonly TimeFault[] }) {
-  if (faults.length === 0) return null;
-  const more = faults.length - maxShown;
-  return (
-    <div role="alert">
-      <Banner kind="failed">Mend these lines and choose the file again.</Banner>
-      <ul className={styles.faults}>
-        {faults.slice(0, maxShown).map(({ line, words }) => (
-          <li key={line}>{`Line ${line} ${words}`}</li>
-        ))}
-        {more > 0 && <li>{`${more} more`}</li>}
-      </ul>
-    </div>
-  );
 }

@@ -3,10 +3,12 @@ import type { Column } from '#client/ui/table/columns.ts';
 import { countryName } from '#shared/countries.ts';
 import { spaced } from '#shared/formatCount.ts';
 import { categories } from '#shared/reference/categories.ts';
-import { readBadge } from '../coupon.ts';
+import { readBadge } from '../couponKinds.ts';
 import { type Coupon, couponList } from '../couponList.ts';
-import { badgeLabels, formatEuro, formatSeconds } from '../offerTexts.ts';
+import { badgeLabels, formatEuro } from '../offerTexts.ts';
 import { CouponMark } from './CouponMark.tsx';
+import styles from './outlet.module.css';
+import { EuroCell, TimeCell } from './PriceCells.tsx';
 
 const { columns: titles } = couponList;
 
@@ -18,7 +20,7 @@ export const couponColumns: readonly Column<Coupon>[] = [
   },
   {
     ...{ key: 'tcc', title: titles.tcc, width: 130, hideBelow: 1120, list: 'text' },
-    render: ({ tcc }) => categories[tcc] ?? tcc,
+    render: ({ tcc }) => <span className={styles.besideMark}>{categories[tcc] ?? tcc}</span>,
   },
   {
     ...{ key: 'region', title: titles.region, width: 140, hideBelow: 1280, list: 'none' },
@@ -30,11 +32,11 @@ export const couponColumns: readonly Column<Coupon>[] = [
   },
   {
     ...{ key: 'time', title: 'Time', width: 120, align: 'end', list: 'detail' },
-    render: ({ tuPrice: { SEC } }) => (SEC === undefined ? '–' : formatSeconds(SEC)),
+    render: ({ tuPrice }) => <TimeCell {...tuPrice} />,
   },
   {
     ...{ key: 'tuPrice', title: 'Price, EUR', width: 120, align: 'end', list: 'value' },
-    render: ({ tuPrice: { EUR } }) => (EUR === undefined ? '–' : formatEuro(EUR).replace(' EUR', '')),
+    render: ({ tuPrice }) => <EuroCell {...tuPrice} />,
   },
   {
     ...{

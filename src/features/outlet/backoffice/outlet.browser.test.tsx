@@ -27,6 +27,21 @@ test('the list says price, state and codes, and is read every 10 s until the pag
   expect(lists.length).toBe(before + 1);
 });
 
+test('on a phone an offer shows what it costs, with its currency, and no dash', async () => {
+  await page.viewport(390, 844);
+  const [forTime, forEuros] = [{ SEC: 1800 }, { EUR: '9.00' }];
+  bank({
+    coupons: [coffee, { ...draft, tuPrice: forTime }, { ...draft, id: id(6), title: 'Lunch', tuPrice: forEuros }],
+  });
+  await show();
+  const read = (name: RegExp) => (page.getByRole('row', { name }).element() as HTMLElement).innerText;
+  await expect.element(page.getByRole('row', { name: /Lunch/ })).toBeVisible();
+  for (const paid of ['12.50 EUR', '01:00:00']) expect(read(/Coffee for two/)).toContain(paid);
+  expect(read(/Museum ticket/)).toContain('00:30:00');
+  expect(read(/Lunch/)).toContain('9.00 EUR');
+  for (const name of [/Museum ticket/, /Lunch/]) expect(read(name)).not.toContain('–');
+});
+
 test('filters are in the address and in the call', async () => {
   const { lists } = bank();
   await show('?state=draft&region=LT&category=REST');

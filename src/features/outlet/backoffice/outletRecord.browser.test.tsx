@@ -25,7 +25,7 @@ test('three faults of codes are named by line, mended and added', async () => {
   await dialog.getByRole('textbox', { name: 'Expires on' }).fill('2001-01-01');
   await expect.element(dialog).toHaveTextContent('Line 2: Empty');
   await expect.element(dialog).toHaveTextContent('Line 3: Twice in the list');
-  await dialog.getByRole('button', { name: 'Add 4 codes' }).click();
+  await dialog.getByRole('button', { name: 'Add codes', exact: true }).click();
   await expect.element(dialog).toHaveTextContent('This day is over.');
   expect(sent).toEqual([]);
   await dialog.getByRole('textbox', { name: 'Codes' }).fill('A1\nB2\n');
@@ -64,6 +64,20 @@ test('unsold codes of a batch are withdrawn after a question', async () => {
   await vi.waitFor(() =>
     expect(sent.map(({ path }) => path)).toEqual([`/web/outlet/${coffee.id}/batches/${batch.id}`]),
   );
+});
+
+test('on a phone a batch opens, and is withdrawn there', async () => {
+  await page.viewport(390, 844);
+  const { sent } = bank({ answers: { DELETE: () => Response.json({ withdrawn: 12 }) } });
+  await show(`?coupon=${coffee.id}&tab=codes`);
+  const row = page.getByRole('row', { name: /2027-03-01/ });
+  await expect.poll(() => (row.element() as HTMLElement).innerText).toContain('12 left');
+  await row.getByRole('button', { name: /2027-03-01/ }).click();
+  await expect.element(page.getByText('Expire on 2027-03-01')).toBeVisible();
+  expect(await barriersIn()).toEqual([]);
+  await button('Withdraw').click();
+  await dialog.getByRole('button', { name: 'Withdraw' }).last().click();
+  await expect.poll(() => sent.length).toBe(1);
 });
 
 test('a deleted offer leads back to the list; a failure says so', async () => {
@@ -146,14 +160,17 @@ test('time comes to many people by a file: faults by line, a trial, and then the
   await expect.element(dialog).toHaveTextContent('Choose a file with a line for each person.');
   await dialog.getByRole('textbox', { name: 'Comment' }).fill('Thanks.');
   await choose('client;time\n20000000003;01:30:00\n20000000004;1:30\n');
-  await expect.element(dialog).toHaveTextContent('Line 3 is without a time as HH:MM:SS');
+  await expect.element(dialog).toHaveTextContent('Line 3 has no time as HH:MM:SS');
   await dialog.getByRole('button', { name: 'Try it' }).click();
   expect(sent).toEqual([]);
   await choose('client;time\n20000000003;01:30:00\n20000000004;00:30:00\n');
-  await expect.element(dialog.getByRole('heading', { name: 'Give 02:00:00 by 2 lines' })).toBeVisible();
+  await expect.element(dialog.getByRole('heading', { name: 'Give 02:00:00 to 2 people' })).toBeVisible();
   expect(await barriersIn()).toEqual([]);
   await dialog.getByRole('button', { name: 'Try it' }).click();
   await expect.poll(() => sent.length).toBe(1);
+  await expect.element(dialog).toHaveTextContent('Trial: 1 line would be given 01:30:00, 1 line refused.');
+  // the second row of the file is its third line
+  await expect.element(dialog).toHaveTextContent('Line 3 is no active client who is a person');
   await dialog.getByRole('button', { name: 'Give time' }).click();
   await expect.poll(() => sent.length).toBe(2);
   const rows = [

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { showAlert } from '#client/alerts/alerts.ts';
-import { readBadge } from '../coupon.ts';
+import { readBadge } from '../couponKinds.ts';
 import type { Coupon } from '../couponList.ts';
 import { outletErrors } from '../errors.ts';
 

@@ -1,7 +1,7 @@
 import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/display/Icon.tsx';
 import { getInk } from '../contrast.ts';
-import type { CouponBadge, CouponStyle } from '../coupon.ts';
+import type { CouponBadge, CouponStyle } from '../couponKinds.ts';
 import { badgeLabels, formatPrice, formatWorth, type Price } from '../offerTexts.ts';
 import styles from './OfferCard.module.css';
 

@@ -55,7 +55,7 @@ export function Offers({ userId }: { userId: string }) {
         label="Offers or codes"
         segments={[
           { value: 'offers', label: 'Offers' },
-          { value: 'codes', label: 'Your codes', ...(own.purchases && { count: own.purchases.length }) },
+          { value: 'codes', label: 'Your codes', ...(own.purchases?.length && { count: own.purchases.length }) },
         ]}
         value={part}
         onChange={setPart}
@@ -93,6 +93,9 @@ function useKnownCategories(offers: readonly Offer[] | undefined): readonly stri
   return known;
 }
 
+/** as many cards as a phone has room for */
+const bones = ['first', 'second', 'third', 'fourth'];
+
 interface OfferListProps {
   userId: string;
   shown: ShownOffers;
@@ -106,7 +109,11 @@ function OfferList({ userId, shown, onOpen }: OfferListProps) {
     if (problem) return <ErrorState message={problem.title} onRetry={reload} />;
     return (
       <Loading label="Loading offers">
-        <Skeleton shape="block" />
+        <span className={styles.bones}>
+          {bones.map((bone) => (
+            <Skeleton key={bone} shape="block" />
+          ))}
+        </span>
       </Loading>
     );
   }

@@ -1,3 +1,4 @@
+import { classes } from '#client/ui/classes.ts';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '#client/ui/feedback/Skeleton.tsx';
@@ -5,9 +6,8 @@ import { PhoneRow, PhoneRows } from '#client/ui/layout/PhoneParts.tsx';
 import { getInk } from '../contrast.ts';
 import type { Purchase } from '../deviceCalls.ts';
 import type { ShownPurchases } from './keptPurchases.ts';
-
 import styles from './OwnCodes.module.css';
-import { describeState } from './purchaseState.ts';
+import { describeState, isExpired } from './purchaseState.ts';
 import { useOfferPicture } from './useFace.ts';
 import { useSeen } from './usePictureUrl.ts';
 
@@ -36,7 +36,7 @@ export function OwnCodes({ userId, own, onOpen }: OwnCodesProps) {
     );
   return (
     <>
-      {isKept && <Banner kind="offline">Without a network you see the codes that this device has kept.</Banner>}
+      {isKept && <Banner>Without a network you see the codes that this device has kept.</Banner>}
       <PhoneRows>
         {purchases.map((purchase) => (
           <li key={purchase.saleId}>
@@ -57,17 +57,18 @@ interface CodeRowProps {
 
 function CodeRow({ userId, purchase, isKept, onOpen }: CodeRowProps) {
   const [mark, isSeen] = useSeen();
-  const { title, accentColor, logo } = purchase;
+  const { title, accentColor, logo, refundedAt } = purchase;
+  const isOver = refundedAt !== null || isExpired(purchase);
   const logoUrl = useOfferPicture(userId, logo, isSeen && !isKept);
   return (
     <div ref={mark}>
       <PhoneRow
         mark={
           logoUrl ? (
-            <img className={styles.logo} src={logoUrl} alt="" />
+            <img className={classes(styles.logo, isOver && styles.over)} src={logoUrl} alt="" />
           ) : (
             <span
-              className={styles.logo}
+              className={classes(styles.logo, isOver && styles.over)}
               style={{ background: accentColor, color: getInk(accentColor) }}
               aria-hidden="true"
             >

@@ -21,9 +21,10 @@ export function usePurchases(userId: string): ShownPurchases {
   const read = useCall(outletDeviceCalls.listPurchases, { query: { userId } });
   const kept = useKept(userId, read.data?.items);
   const problem = read.error?.problem;
-  const isKept = read.data === undefined && kept !== undefined;
+  // an empty list says nothing of what was bought since
+  const isKept = read.data === undefined && kept !== undefined && kept.length > 0;
   return {
-    purchases: read.data?.items ?? (problem ? kept : undefined),
+    purchases: read.data?.items ?? (problem && isKept ? kept : undefined),
     isKept,
     problem: isKept ? undefined : problem,
     reload: () => void read.refetch(),

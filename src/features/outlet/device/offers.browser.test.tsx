@@ -218,6 +218,16 @@ test('codes that were bought stay readable without a network; given back ones ca
   expect(page.getByRole('img', { name: /QR/ }).elements()).toEqual([]);
 });
 
+test('where nothing is kept, codes that could not be read are an error and not none', async () => {
+  await writeKept(`codes.${userId}`, { items: [] });
+  bank();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  await show();
+  await page.getByText('Your codes').click();
+  await expect.element(button('Try again')).toBeVisible();
+  await expect.element(page.getByText('No codes yet')).not.toBeInTheDocument();
+});
+
 /** A machine whose passkey belongs to this person. */
 async function registerPasskeyFor(personId: string): Promise<void> {
   const text = new TextEncoder().encode(getPasskeyHandleText(location.hostname, personId));

@@ -1,9 +1,12 @@
 /** Until when a code is good, in words. */
-import { today } from '#client/ui/input/periods.ts';
+import { dayAt } from '#shared/days.ts';
 import type { Purchase } from '../deviceCalls.ts';
 
+/** The viewer's own day, without the periods of the desk: a phone has no use for them. */
+const getToday = () => dayAt(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+
 export function isExpired({ expiresOn }: Purchase): boolean {
-  return expiresOn !== null && expiresOn < today();
+  return expiresOn !== null && expiresOn < getToday();
 }
 
 /** 'Valid until 2027-03-01', 'Given back' */
