@@ -310,14 +310,16 @@ begin
   return v_count;
 end $$;
 
--- What explains that a statement differs from the ledger at the end of a day, cents: stated_balance(code, day) is the
--- ledger's balance (with the sign of an asset) plus this. Lines not matched until that day or explained; and of what is
--- matched, the side that lies on the day alone while the other came later.
+-- What explains that a statement differs from the ledger at the end of a day, cents: where nothing is left to do,
+-- stated_balance(code, day) is the ledger's balance (with the sign of an asset) plus this. Lines that somebody has
+-- explained, until the day they named; and of what is matched, the side that lies on the day alone while the other came
+-- later. An open line explains nothing.
 create or replace function explained_minor(p_code text, p_day date) returns bigint
 language sql stable
 as $$
-  select (coalesce((select sum(amount_minor) from bank_statement_line
-      where code = p_code and state <> 'matched' and stated_on <= p_day), 0)
+  select (coalesce((select sum(l.amount_minor) from bank_statement_line l
+      join bank_line_decision d on d.id = l.decision_id and d.due_on >= bank_today()
+      where l.code = p_code and l.state = 'explained' and l.stated_on <= p_day), 0)
     + coalesce((select sum(case when stated_on <= p_day then amount_minor else -amount_minor end)
       from bank_matched_entry
       where code = p_code and stated_on <> booked_on and (stated_on <= p_day) <> (booked_on <= p_day)), 0))::bigint

@@ -2,7 +2,8 @@
 -- and
 -- the first ten of them.
 
--- Amounts sum to zero in each currency, and each balance after an entry is the one before plus the amount.
+-- Amounts sum to zero in each currency, each balance after an entry is the one before plus the amount, and each entry
+-- moves what its transfer says.
 create or replace function prove_entries(out counted bigint, out amount_minor bigint, out against_minor bigint,
   out differences bigint, out differs jsonb)
 language sql stable
@@ -16,17 +17,24 @@ as $$
       coalesce(sum(e.amount_minor) filter (where e.amount_minor > 0), 0)::bigint as credit,
       coalesce(-sum(e.amount_minor) filter (where e.amount_minor < 0), 0)::bigint as debit
     from entry e join account a on a.id = e.account_id group by a.currency
+  ), unlike as (
+    select e.account_id, e.seq from entry e left join transfer t on t.id = e.transfer_id
+    where e.amount_minor is distinct from case e.account_id when t.credit_id then t.amount_minor
+      when t.debit_id then -t.amount_minor end
   ), found as (
     select difference(currency || ': entries sum to ' || decimal_text(minor)) as one
     from sums where minor <> 0
     union all
     (select difference(account_id, 'the balance after entry ' || seq || ' does not follow from the one before')
      from broken order by account_id, seq limit 10)
+    union all
+    (select difference(account_id, 'entry ' || seq || ' is not what its transfer says')
+     from unlike order by account_id, seq limit 10)
   )
   select coalesce((select sum(count) from sums), 0)::bigint,
     coalesce((select credit from sums where currency = 'EUR'), 0),
     coalesce((select debit from sums where currency = 'EUR'), 0),
-    (select count(*) from broken) + (select count(*) from sums where minor <> 0),
+    (select count(*) from broken) + (select count(*) from unlike) + (select count(*) from sums where minor <> 0),
     coalesce((select jsonb_agg(one) from found), '[]')
 $$;
 
@@ -162,7 +170,8 @@ as $$
 $$;
 
 -- Money in suspense has a reason, or came there within five bank days. A payment that is held has its case, a transfer
--- that was set aside its code; what was posted there by hand has none, and counts from the day it was posted.
+-- that was set aside its code; what was posted there by hand or came back for a closed account has none, and counts from
+-- the day it was posted.
 create or replace function prove_suspense(out counted bigint, out amount_minor bigint, out against_minor bigint,
   out differences bigint, out differs jsonb)
 language sql stable
@@ -188,7 +197,9 @@ as $$
     from suspense s cross join bank b cross join cut
     join entry e on e.account_id = s.id
       and e.seq > entries_before(s.id, cut.day::timestamp at time zone b.zone)
-    join transfer t on t.id = e.transfer_id and t.kind = 'manual'
+    join transfer t on t.id = e.transfer_id and t.kind in ('manual', 'reversal')
+    -- what was held and went back had its case
+    where not exists (select from payment p where p.id = t.payment_id and p.rail = 'incoming')
   ), old as (
     select s.balance_minor, g.count, g.minor as given_minor, case
         when s.balance_minor > g.minor then greatest(0, s.balance_minor - g.minor - y.credit)

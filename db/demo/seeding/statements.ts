@@ -26,8 +26,12 @@ const misposted: Planted = {
 };
 /** What our books do not have: charges that no rule posts, and money of another customer of that bank. */
 const planted: readonly Planted[] = [charge, misposted];
-/** Days until the other bank takes back what it has misposted. */
-const dueDays = 10;
+/** What Financial says of each, until it is settled. */
+const words: ReadonlyMap<Planted, string> = new Map([
+  [charge, 'Charges of another month. Their bank has been asked.'],
+  [misposted, 'Money of another customer. Their bank takes it back.'],
+]);
+const dueDays = 60;
 
 const readAccount = sql<{ iban: string; since: string | null; closing_minor: bigint; today: string }>(`
   select l.iban, coalesce(s.until_day + 1, (select booked_on from entry where account_id = l.account_id and seq = 1)
@@ -83,14 +87,15 @@ export async function takeStatements(tx: Db, today: string): Promise<void> {
   }
 }
 
-/** Financial explains what the other bank has misposted; the charges wait. */
+/** Financial explains what our books do not have, so that all proofs are green. */
 export async function explainStatements(tx: Db, pool: pg.Pool, today: string): Promise<void> {
-  const { code, amountMinor, text } = misposted;
-  const { id } = await tx.one(findLine, [code, amountMinor, text]);
-  await makeCall(tx, pool, officer('F'), {
-    ...{ name: 'explainStatementLine', params: { lineId: id }, word: 'explain' },
-    body: { comment: 'Money of another customer. Their bank takes it back.', dueOn: addDays(today, dueDays) },
-  });
+  for (const [{ code, amountMinor, text }, comment] of words) {
+    const { id } = await tx.one(findLine, [code, amountMinor, text]);
+    await makeCall(tx, pool, officer('F'), {
+      ...{ name: 'explainStatementLine', params: { lineId: id }, word: 'explain' },
+      body: { comment, dueOn: addDays(today, dueDays) },
+    });
+  }
 }
 
 async function take(tx: Db, name: string, bytes: Buffer): Promise<void> {

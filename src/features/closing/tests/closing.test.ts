@@ -133,6 +133,13 @@ const altered: readonly (readonly [Proof, string, RegExp])[] = [
     /EUR: entries sum to 0.01|EUR.FEES/,
   ],
   [
+    'entries',
+    `update transfer set amount_minor = amount_minor + 1
+     where id = (select e.transfer_id from entry e join ledger_account l on l.account_id = e.account_id
+       where e.seq = 1 and l.currency = 'EUR' and l.code = 'FEES')`,
+    /EUR.FEES: entry 1 is not what its transfer says/,
+  ],
+  [
     'balances',
     `update account set balance_minor = balance_minor + 1
      where id = (select account_id from ledger_account where currency = 'EUR' and code = 'OWN')`,
@@ -215,6 +222,26 @@ test('what was posted to suspense by hand needs a reason after five bank days', 
   await books.move('SUSPENSE', 'FEES', 51);
   expect(await books.readProofs()).toEqual([]);
   expect(await books.close('2027-03')).toBeNull();
+});
+
+test('what came back for a closed account is not old before five bank days have gone', async () => {
+  const client = await books.owner.connect();
+  const count = async () =>
+    Number((await client.query<{ n: bigint }>('select differences as n from prove_suspense()')).rows[0]?.n);
+  try {
+    await client.query('begin');
+    await client.query(
+      `select post(array[1], array[new_id()], array[internal_account('settlement', 'EUR')],
+         array[internal_account('suspense', 'EUR')], array[60::bigint], array['reversal'], array[null::uuid],
+         array[0::bigint])`,
+    );
+    expect(await count()).toBe(0);
+    await client.query(`update bank set clock_offset = clock_offset + interval '11 days'`);
+    expect(await count()).toBe(1);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 });
 
 test('what the card scheme owes us covers nothing of what is owed', async () => {

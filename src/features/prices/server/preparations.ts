@@ -1,4 +1,6 @@
 /** What two people decide about when prices change: found out when it is proposed, and again when it is confirmed. */
+import type { Caller } from '#server/access/caller.ts';
+import { refuseLinked } from '#server/access/conflicts.ts';
 import { readBankTime } from '#server/clock/bank.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -27,14 +29,14 @@ import { formatDays, formatPrice, getMissing, parseFigures } from '../priceTexts
 import * as queries from './sql.ts';
 
 export const pricePreparations = {
-  releasePrice: async ({ body }, { db }) => {
+  releasePrice: async ({ body }, { db, caller }) => {
     await db.run(queries.lockPrices);
     const missing = getMissing(body);
     if (missing) throw new Refusal('price-contradicts', undefined, undefined, missing.reason);
     const price = toNewPrice(body);
     refuseContradiction(price);
     await refuseOtherBasis(db, price);
-    const whom = await readWhom(db, price.scope);
+    const whom = await readUnlinked(db, price.scope, caller);
     const { today } = await readBankTime(db);
     const before = await listPrices(db, price.code);
     refuseTaken(before, price, today);
@@ -53,13 +55,13 @@ export const pricePreparations = {
     };
   },
 
-  endPrice: async ({ params: { priceId: id }, body: { until, comment } }, { db }) => {
+  endPrice: async ({ params: { priceId: id }, body: { until, comment } }, { db, caller }) => {
     await db.run(queries.lockPrices);
     const { price, row } = await findListed(db, id);
     const { today } = await readBankTime(db);
     if (row.is_withdrawn || row.is_followed || until < today) throw new Refusal('state-conflict');
     refuseContradiction({ ...price, until });
-    const whom = await readWhom(db, price.scope);
+    const whom = await readUnlinked(db, price.scope, caller);
     const before = await listPrices(db, price.code);
     const after = before.map((one) => (one.id === id ? { ...one, until } : one));
     refuseEarly(before, after, { ...price, payerType: whom.type }, today);
@@ -74,12 +76,12 @@ export const pricePreparations = {
     return { ...shown, facts: { isRaise: isDearer(later, price) } };
   },
 
-  withdrawPrice: async ({ params: { priceId: id }, body: { comment } }, { db }) => {
+  withdrawPrice: async ({ params: { priceId: id }, body: { comment } }, { db, caller }) => {
     await db.run(queries.lockPrices);
     const { price, row } = await findListed(db, id);
     if (row.is_withdrawn || row.is_begun) throw new Refusal('state-conflict');
     const { today } = await readBankTime(db);
-    const whom = await readWhom(db, price.scope);
+    const whom = await readUnlinked(db, price.scope, caller);
     const before = await listPrices(db, price.code);
     const ended = (await db.maybe(queries.findEnded, [id]))?.id;
     const after = before
@@ -148,6 +150,13 @@ interface Whom {
   /** of the one client */
   type: string | undefined;
   name: string;
+}
+
+/** @throws Refusal client-unknown; ConflictOfInterest for staff who are linked to the client whose price it is */
+async function readUnlinked(db: Db, scope: PriceScope, caller: Caller): Promise<Whom> {
+  const whom = await readWhom(db, scope);
+  await refuseLinked(db, caller, [whom.clientId]);
+  return whom;
 }
 
 /** @throws Refusal client-unknown */

@@ -7,7 +7,7 @@ import { earliestRaise } from '#shared/prices.ts';
 import { field, getItems, startBank, type TestBank, TestBrowser, textField } from '#tests/harness/bank.ts';
 import { bankToday } from '#tests/harness/bankDay.ts';
 import { approved, confirm, type Desk, openDesks } from '#tests/harness/desks.ts';
-import { companies, ibans, people } from '#tests/harness/village.ts';
+import { companies, ibans, people, staff } from '#tests/harness/village.ts';
 import { accountRow, createTask, patchTask, pay, untilState } from '#tests/http/tasks.ts';
 
 const roles = ['A', 'F', 'E'] as const;
@@ -191,6 +191,28 @@ test('the file has every price, and the search finds words, codes, clients and a
   expect((await list('text=application')).map(({ code }) => code)).toEqual(['REGISTRATION']);
   expect((await list('text=0.35')).map(({ code }) => code)).toEqual(['SEPAFEE']);
   expect((await list(`text=${companies.timber}`)).length).toBe(1);
+});
+
+test('who is linked to a client proposes nothing about a price of its own', async () => {
+  const link = () =>
+    bank.owner.query(
+      `insert into staff_link (staff_id, client_id, relation, comment, made_by) values ($1, $2, 'family', 'A test', $3)`,
+      [staff.F, companies.timber, staff.A],
+    );
+  const unlink = () => bank.owner.query('delete from staff_link');
+  const body = getBody({ code: 'SEPAFEE', title: 'SEPA payment fee', amount: '0.01', scope: companies.timber });
+  await link();
+  const refused = await propose(body);
+  expect([refused.status, refused.code]).toEqual([403, 'conflict-of-interest']);
+  await unlink();
+  await confirmed(body);
+  const [row] = await list(`scope=${companies.timber}&code=SEPAFEE`);
+  await link();
+  const ended = await propose({ until: addDays(today, 80), comment: 'Over.' }, 'PATCH', `/${row?.['id']}`);
+  expect([ended.status, ended.code]).toEqual([403, 'conflict-of-interest']);
+  const withdrawn = await propose({ comment: 'Not.' }, 'DELETE', `/${row?.['id']}`);
+  expect([withdrawn.status, withdrawn.code]).toEqual([403, 'conflict-of-interest']);
+  await unlink();
 });
 
 test('the fee of a payment is given back once, as an entry of its own, and the invoice has it', async () => {

@@ -41,28 +41,41 @@ export const watchStatements: StartLoop = (services, onError) => {
   });
 };
 
+type Takes = Pick<Services, 'pool' | 'threads'>;
+
 /** Takes what lies in `in`, in the order of the names; true where it took something. */
 export async function takeFolder(
-  { pool, threads }: Pick<Services, 'pool' | 'threads'>,
+  services: Takes,
   folders: RailFolders,
   onError: (error: unknown) => void,
 ): Promise<boolean> {
   const names = await folders.waiting(filesPerRound, onError);
   let taken = 0;
-  for (const name of names) {
-    const bytes = await folders.read(name, maxStatementBytes + 1);
-    if (!bytes) continue;
-    const given = { name, bytes, source: 'folder', takenBy: null } as const;
-    const read = await readGivenFile(getDb(pool), threads, given);
-    const end = await inTransaction(pool, async (tx) => {
-      if (!(await tx.one(lockFolder)).is_mine) return undefined;
-      const outcome = await takeStatementFile(tx, given, read);
-      const isRefused = 'refusal' in outcome || outcome.statements.every((one) => one.outcome === 'refused');
-      return isRefused ? 'failed' : 'done';
-    });
-    if (end === undefined) break;
-    await folders.finish(name, end, createHash('sha256').update(bytes).digest('hex').slice(0, 12));
-    taken++;
-  }
+  for (const name of names)
+    try {
+      const end = await takeNamed(services, folders, name);
+      if (end === 'busy') break;
+      if (end === 'taken') taken++;
+    } catch (error) {
+      // it stays and is tried again; those after it do not wait for it
+      onError(error);
+    }
   return taken > 0;
+}
+
+/** 'busy': another process takes files. */
+async function takeNamed({ pool, threads }: Takes, folders: RailFolders, name: string) {
+  const bytes = await folders.read(name, maxStatementBytes + 1);
+  if (!bytes) return 'gone';
+  const given = { name, bytes, source: 'folder', takenBy: null } as const;
+  const read = await readGivenFile(getDb(pool), threads, given);
+  const end = await inTransaction(pool, async (tx) => {
+    if (!(await tx.one(lockFolder)).is_mine) return undefined;
+    const outcome = await takeStatementFile(tx, given, read);
+    const isRefused = 'refusal' in outcome || outcome.statements.every((one) => one.outcome === 'refused');
+    return isRefused ? 'failed' : 'done';
+  });
+  if (end === undefined) return 'busy';
+  await folders.finish(name, end, createHash('sha256').update(bytes).digest('hex').slice(0, 12));
+  return 'taken';
 }

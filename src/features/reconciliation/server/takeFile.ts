@@ -83,8 +83,10 @@ export async function takeStatementFile(
   const id = same?.id ?? newId();
   if (!same) await insertFile(tx, id, file, sha256, format);
   const codes = new Set<string>();
+  // other formats name the account themselves
+  const given = { takenBy: file.takenBy, code: format === 'csv' ? file.code : undefined };
   const statements: StatementOutcome[] = [];
-  for (const one of read.statements) statements.push(await takeStatement(tx, id, file, one, codes));
+  for (const one of read.statements) statements.push(await takeStatement(tx, id, given, one, codes));
   await tx.run(queries.keepOutcome, [id, JSON.stringify(statements)]);
   const taken = statements.filter(({ outcome }) => outcome === 'taken');
   if (taken.length > 0) {
@@ -120,7 +122,7 @@ async function insertFile(
 async function takeStatement(
   tx: Db,
   fileId: string,
-  file: GivenFile,
+  file: { takenBy: string | null; code: string | undefined },
   read: ReadStatement,
   codes: Set<string>,
 ): Promise<StatementOutcome> {

@@ -20,7 +20,14 @@ export function readStatementFile(
     return { format: 'unknown', read: { refused: { code: 'file-too-large', place: '' } } };
   const text = getText(bytes);
   if (/^\uFEFF?\s*</.test(text)) return { format: 'camt053', read: readCamt(bytes) };
-  if (isMt940(text)) return { format: 'mt940', read: readMt940(text) };
+  const format = isMt940(text) ? 'mt940' : csv ? 'csv' : 'unknown';
+  // the database keeps every character but this one
+  const at = text.indexOf('\0');
+  if (at >= 0 && format !== 'unknown') {
+    const line = text.slice(0, at).split(/\r\n|\n|\r/).length;
+    return { format, read: { refused: { code: 'character-not-valid', place: `line ${line}` } } };
+  }
+  if (format === 'mt940') return { format, read: readMt940(text) };
   if (csv) return { format: 'csv', read: readCsv(text, csv.mapping, csv) };
   return { format: 'unknown', read: { refused: { code: 'format-unknown', place: 'line 1' } } };
 }

@@ -91,6 +91,7 @@ export const faultTexts: Readonly<Record<string, string>> = {
   'no-lines': 'The file has no lines.',
   'row-not-valid': 'This row does not have the columns of the heading.',
   'mapping-missing': 'Say first which column of the files of this account is what.',
+  'character-not-valid': 'This character stands in no text.',
   'not-xml': 'This is not well-formed XML.',
 };
 
@@ -107,10 +108,17 @@ export function normalizeAccount(text: string): string {
   return !isIban(plain) && isIban(bare) ? bare : plain;
 }
 
-/** @throws StatementError sum-differs */
+/** Amounts of more are a mistake of the file: 10 000 000 000 000.00. */
+const largestMinor = 10n ** 15n;
+const isTooLarge = (minor: bigint) => minor > largestMinor || minor < -largestMinor;
+
+/** @throws StatementError sum-differs, amount-not-valid */
 export function assertSum(statement: Pick<Statement, 'openingMinor' | 'closingMinor' | 'lines'>, place: string): void {
-  const sum = statement.lines.reduce((total, { amountMinor }) => total + amountMinor, statement.openingMinor);
-  if (sum !== statement.closingMinor) throw new StatementError('sum-differs', place);
+  const { openingMinor, closingMinor, lines } = statement;
+  if ([openingMinor, closingMinor, ...lines.map(({ amountMinor }) => amountMinor)].some(isTooLarge))
+    throw new StatementError('amount-not-valid', place);
+  const sum = lines.reduce((total, { amountMinor }) => total + amountMinor, openingMinor);
+  if (sum !== closingMinor) throw new StatementError('sum-differs', place);
 }
 
 /** An id that says nothing. */

@@ -31,13 +31,13 @@ test('each bank day before the first start has its statement, without a gap', as
   ]);
 });
 
-test('all lines are matched but charges that no rule posts, and what was misposted, which is explained', async () => {
+test('all lines are matched but charges that no rule posts and what was misposted, which are explained', async () => {
   const { rows } = await owner.query(`
     select l.code, l.amount_minor::integer as minor, l.message, l.state, d.due_on > bank_today() as has_time
     from bank_statement_line l left join bank_line_decision d on d.id = l.decision_id
     where l.state <> 'matched' order by 1`);
   expect(rows).toEqual([
-    { code: 'OWN', minor: -1250, message: 'Account charges', state: 'open', has_time: null },
+    { code: 'OWN', minor: -1250, message: 'Account charges', state: 'explained', has_time: true },
     { code: 'SAFEGUARD', minor: 25_000, message: 'Invoice 4471', state: 'explained', has_time: true },
   ]);
   const matched = await owner.query<{ yes: boolean }>(`

@@ -214,7 +214,7 @@ describe('people', () => {
     expect((await lines(bank, 'POSTED')).map(({ state }) => state)).toEqual(['matched', 'open']);
   });
 
-  test('explain a line until a day; what is explained and open explains the difference from the ledger', async () => {
+  test('explain a line until a day; what is explained explains the difference from the ledger, and an open line does not', async () => {
     const account = await openAccount(bank, 'WORDS');
     await move(bank, 'WORDS', 100n);
     await upload(desks.F, writeStatement(account, today, 0n, [{ minor: 40n }, { minor: 7n }]));
@@ -226,13 +226,20 @@ describe('people', () => {
     expect((await explain(addDays(today, 5))).status).toBe(200);
     const minor = async (day: string) =>
       (await bank.owner.query('select explained_minor($1, $2) as minor', ['WORDS', day])).rows[0].minor;
-    expect([await minor(today), await minor(yesterday)]).toEqual([47n, 0n]);
-    // 47 on the statement, 100 in the ledger: the 100 that are on no statement are what nothing explains
+    expect([await minor(today), await minor(yesterday)]).toEqual([40n, 0n]);
+    // 47 on the statement, of them 7 without words; and 100 in the ledger that are on no statement
     expect((await shown('WORDS'))?.last).toMatchObject({
       closing: 'EUR0.47',
       ledger: 'EUR1.00',
-      difference: 'EUR-1.00',
+      difference: 'EUR-0.93',
     });
+    const differs = async () => {
+      const { rows } = await bank.owner.query<{ differs: { text: string }[] }>(
+        'select differs from prove_statements()',
+      );
+      return (rows[0]?.differs ?? []).filter(({ text }) => text.startsWith(`EUR.WORDS, ${today}`));
+    };
+    expect(await differs()).toHaveLength(1);
     const tomorrow = addDays(today, 1);
     await upload(desks.F, writeStatement(account, tomorrow, 47n, [{ minor: 100n, text: 'late' }]));
     const late = (await lines(bank, 'WORDS')).find(({ message }) => message === 'late');
@@ -240,15 +247,29 @@ describe('people', () => {
     const [candidate] = field(read.body, 'candidates') as { id: string }[];
     expect((await act(late?.id ?? '', 'match', { transferIds: [candidate?.id] })).status).toBe(200);
     // ours came a day before theirs
-    expect([await minor(today), await minor(tomorrow)]).toEqual([-53n, 47n]);
+    expect([await minor(today), await minor(tomorrow)]).toEqual([-60n, 40n]);
+    expect(await differs()).toHaveLength(1);
+    const open = (await lines(bank, 'WORDS')).find(({ state }) => state === 'open');
+    const words = { comment: 'Of another customer.', dueOn: addDays(today, 5) };
+    expect((await act(open?.id ?? '', 'explain', words)).status).toBe(200);
+    expect(await differs()).toEqual([]);
     expect((await shown('WORDS'))?.last).toMatchObject({
       closing: 'EUR1.47',
       explained: 'EUR0.47',
       difference: 'EUR0.00',
     });
+    // an explanation ends with its day
+    const setDue = (day: string) =>
+      bank.owner.query('update bank_line_decision set due_on = $1 where line_id = $2', [day, open?.id]);
+    await setDue(yesterday);
+    expect(await differs()).toHaveLength(1);
+    expect((await shown('WORDS'))?.last).toMatchObject({ explained: 'EUR0.40', difference: 'EUR0.07' });
+    await setDue(words.dueOn);
     const list = await desks.E.browser.send('GET', '/web/statement-lines?code=WORDS&state=explained');
-    expect(getItems(list.body)).toMatchObject([
+    const shownLines = getItems(list.body) as { amount: string }[];
+    expect(shownLines.toSorted((a, b) => b.amount.localeCompare(a.amount))).toMatchObject([
       { amount: 'EUR0.40', how: 'The bank takes it back.', isOverdue: false },
+      { amount: 'EUR0.07', how: 'Of another customer.' },
     ]);
     const file = await desks.E.browser.send('GET', '/web/statement-lines?export&code=WORDS&separator=%3B');
     expect(file.status).toBe(200);
