@@ -24,7 +24,9 @@ declare
   v_id bigint;
 begin
   perform lock_chart();
-  if exists (select from ledger_account where currency = 'EUR' and code = p_code or number = p_number) then
+  if exists (select from ledger_account
+    where currency = 'EUR' and code = p_code or number = p_number or iban = nullif(p_iban, ''))
+  then
     return 'ledger_account_known';
   elsif p_is_settled_daily and takes_fees(p_code) then
     return 'fees_taken';
@@ -54,7 +56,9 @@ begin
     return 'account_unknown';
   elsif v_before.version <> p_version then
     return 'version_changed';
-  elsif exists (select from ledger_account where number = p_number and (currency, code) <> ('EUR', p_code)) then
+  elsif exists (select from ledger_account
+    where (number = p_number or iban = nullif(p_iban, '')) and (currency, code) <> ('EUR', p_code))
+  then
     return 'ledger_account_known';
   elsif v_before.account_id is null and (p_is_safeguarding or p_has_statements)
     or v_before.made_by is null and (p_class, p_is_safeguarding) is distinct from (v_before.class,

@@ -170,8 +170,8 @@ as $$
 $$;
 
 -- Money in suspense has a reason, or came there within five bank days. A payment that is held has its case, a transfer
--- that was set aside its code; what was posted there by hand or came back for a closed account has none, and counts from
--- the day it was posted.
+-- that was set aside its code; what was posted there by hand or came back for a closed account has none, and counts
+-- from the day it was posted.
 create or replace function prove_suspense(out counted bigint, out amount_minor bigint, out against_minor bigint,
   out differences bigint, out differs jsonb)
 language sql stable

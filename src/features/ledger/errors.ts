@@ -10,7 +10,7 @@ export const ledgerErrors = declareErrors({
   'client-frozen': { status: 422, title: 'A case or an order holds the money of this client. It must end first.' },
   'month-closed': { status: 422, title: 'This month is closed. Choose a day of an open month.' },
   'moment-to-come': { status: 422, title: 'This moment has not come yet. Choose today or an earlier day.' },
-  'ledger-account-known': { status: 409, title: 'Another account of the ledger has this address or number.' },
+  'ledger-account-known': { status: 409, title: 'Another account of the ledger has this address, number or IBAN.' },
   'ledger-account-fixed': {
     status: 409,
     title: 'The program posts to this account by itself. Its class, and whether it holds money of clients, stay.',

@@ -2,10 +2,12 @@
 // safeguarded is the sum of the accounts that hold the money of clients.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownIban } from '#shared/iban.ts';
 import { getMinor } from '#shared/money.ts';
 import { field, getItems, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
 import { bankToday } from '#tests/harness/bankDay.ts';
 import { approved, confirm, type Desk, openDesks } from '#tests/harness/desks.ts';
+import { staff } from '#tests/harness/village.ts';
 
 const roles = ['A', 'F', 'E'] as const;
 type Role = (typeof roles)[number];
@@ -96,6 +98,26 @@ test('an account is added by two people, posted to, changed, and never removed o
      where subject_kind = 'ledger-account' order by at`,
   );
   expect(rows).toEqual([{ verb: 'ledger-account.add' }, { verb: 'ledger-account.change' }]);
+});
+
+test('an account at another bank is in the chart once', async () => {
+  const iban = ownIban('99902', '70000000001');
+  // by the owner: a person confirms so many things a minute
+  const add = async (code: string, number: string, of: string) => {
+    const { rows } = await bank.owner.query(
+      `select add_ledger_account($1, $2, 'Spare', 'asset', 'Bank Two', $3, false, false, false, $4, $5) as refusal`,
+      [code, number, of, staff.F, staff.A],
+    );
+    return rows[0].refusal;
+  };
+  expect([await add('ONCE', '2797', iban), await add('OTHER', '2798', '')]).toEqual([null, null]);
+  expect(await add('TWICE', '2796', iban)).toBe('ledger_account_known');
+  for (const refused of [
+    await send('POST', '', { code: 'TWICE', ...entry({ number: '2796', iban }) }),
+    await send('PATCH', '/OTHER', { version: 1, ...entry({ number: '2798', iban }) }),
+  ])
+    expect([refused.status, field(refused.body, 'code')]).toEqual([409, 'ledger-account-known']);
+  await bank.owner.query(`select delete_ledger_account(c, 1) from unnest(array['ONCE', 'OTHER']) c`);
 });
 
 test('an account that was never used is removed', async () => {

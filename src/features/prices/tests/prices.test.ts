@@ -196,7 +196,8 @@ test('the file has every price, and the search finds words, codes, clients and a
 test('who is linked to a client proposes nothing about a price of its own', async () => {
   const link = () =>
     bank.owner.query(
-      `insert into staff_link (staff_id, client_id, relation, comment, made_by) values ($1, $2, 'family', 'A test', $3)`,
+      `insert into staff_link (staff_id, client_id, relation, comment, made_by)
+       values ($1, $2, 'family', 'A test', $3)`,
       [staff.F, companies.timber, staff.A],
     );
   const unlink = () => bank.owner.query('delete from staff_link');

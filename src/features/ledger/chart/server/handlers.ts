@@ -38,7 +38,7 @@ export const chartPreparations = {
   addLedgerAccount: async ({ body: { code, comment, ...entry } }, { db }) => {
     refuseContradiction(code, entry);
     const isKnown = (await db.maybe(queries.findChart, [code])) !== undefined;
-    if (isKnown || (await db.one(queries.isNumberTaken, [entry.number, ''])).yes)
+    if (isKnown || (await db.one(queries.isTaken, [entry.number, entry.iban, ''])).yes)
       throw new Refusal('ledger-account-known');
     const lines = [
       { label: 'Address', value: `EUR.${code}` },
@@ -53,7 +53,8 @@ export const chartPreparations = {
     refuseContradiction(code, entry);
     if (before.isOwn && (before.class !== entry.class || before.isSafeguarding !== entry.isSafeguarding))
       throw new Refusal('ledger-account-fixed');
-    if ((await db.one(queries.isNumberTaken, [entry.number, code])).yes) throw new Refusal('ledger-account-known');
+    if ((await db.one(queries.isTaken, [entry.number, entry.iban, code])).yes)
+      throw new Refusal('ledger-account-known');
     const now = describe(entry);
     const lines = describe(before).flatMap(({ label, value }, at) => {
       const after = now[at]?.value ?? '';

@@ -24,8 +24,9 @@ const rows = (condition: string) => `
 export const listChart = sql<ChartRow>(rows('true'));
 /** $1 code, in EUR */
 export const findChart = sql<ChartRow>(rows(`l.currency = 'EUR' and l.code = $1`));
-export const isNumberTaken = sql<{ yes: boolean }>(
-  'select exists (select from ledger_account where number = $1 and code <> $2) as yes',
+export const isTaken = sql<{ yes: boolean }>(
+  `select exists (select from ledger_account
+    where (number = $1 or iban = nullif($2, '')) and code <> $3) as yes`,
 );
 
 interface Answer {
