@@ -5,8 +5,7 @@ import { Button } from '#client/ui/action/Button.tsx';
 import { ProgressBar } from '#client/ui/feedback/ProgressBar.tsx';
 import { jobCalls } from '../calls.ts';
 
-const { readJob } = jobCalls;
-export const { stopJob, resumeJob } = jobCalls;
+export const { readJob, stopJob, resumeJob } = jobCalls;
 /** Out of date once a job was requested. */
 export const { listJobs } = jobCalls;
 const refetchMs = 700;

@@ -96,20 +96,32 @@ export function TimeFileDialog({ onClose }: { onClose: () => void }) {
       <LineFaults lines={file?.faults.map(({ line, words }) => ({ line, words: ` ${words}` })) ?? []}>
         Correct these lines and choose the file again.
       </LineFaults>
-      <Field
-        label="Comment"
-        help="For staff only."
-        error={isAsked && comment.trim() === '' ? messages.commentEmpty : undefined}
-      >
-        <TextArea
-          rows={3}
-          limit={secondPerson.maxWords}
-          value={comment}
-          onChange={({ target }) => setComment(target.value)}
-        />
-      </Field>
+      <CommentField comment={comment} isAsked={isAsked} onChange={setComment} />
       {file && trialId !== undefined && <TimeTrial key={trialId} jobId={trialId} rows={file.rows} />}
     </Dialog>
+  );
+}
+
+interface CommentFieldProps {
+  comment: string;
+  isAsked: boolean;
+  onChange: (comment: string) => void;
+}
+
+function CommentField({ comment, isAsked, onChange }: CommentFieldProps) {
+  return (
+    <Field
+      label="Comment"
+      help="For staff only."
+      error={isAsked && comment.trim() === '' ? messages.commentEmpty : undefined}
+    >
+      <TextArea
+        rows={3}
+        limit={secondPerson.maxWords}
+        value={comment}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
   );
 }
 

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useCall } from '#client/api/hooks.ts';
 import { Banner } from '#client/ui/feedback/Banner.tsx';
-import { JobProgress } from '#features/jobs/backoffice/JobProgress.tsx';
-import { jobCalls } from '#features/jobs/calls.ts';
+import { JobProgress, readJob } from '#features/jobs/backoffice/JobProgress.tsx';
 import { formatCount } from '#shared/formatCount.ts';
 import { formatSeconds } from '../offerTexts.ts';
 import type { TimeRow } from '../timeLines.ts';
@@ -26,7 +25,7 @@ interface TimeTrialProps {
 /** A trial while it runs, then what would be given and which lines of the file would be refused. */
 export function TimeTrial({ jobId, rows }: TimeTrialProps) {
   const [isEnded, setEnded] = useState(false);
-  const { data: job } = useCall(jobCalls.readJob, { params: { jobId } }, { enabled: isEnded });
+  const { data: job } = useCall(readJob, { params: { jobId } }, { enabled: isEnded });
   if (!isEnded) return <JobProgress jobId={jobId} label="Trial" mayStop onEnded={() => setEnded(true)} />;
   const found = job?.state === 'done' ? outcome.safeParse(job.result).data : undefined;
   if (!found) return job && <Banner kind="failed">The trial did not finish. Try again.</Banner>;

@@ -94,7 +94,7 @@ function useKnownCategories(offers: readonly Offer[] | undefined): readonly stri
 }
 
 /** as many cards as a phone has room for */
-const bones = ['first', 'second', 'third', 'fourth'];
+const places = ['first', 'second', 'third', 'fourth'];
 
 interface OfferListProps {
   userId: string;
@@ -109,9 +109,9 @@ function OfferList({ userId, shown, onOpen }: OfferListProps) {
     if (problem) return <ErrorState message={problem.title} onRetry={reload} />;
     return (
       <Loading label="Loading offers">
-        <span className={styles.bones}>
-          {bones.map((bone) => (
-            <Skeleton key={bone} shape="block" />
+        <span className={styles.places}>
+          {places.map((place) => (
+            <Skeleton key={place} shape="block" />
           ))}
         </span>
       </Loading>
