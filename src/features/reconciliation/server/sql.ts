@@ -140,13 +140,26 @@ export interface SuspendedRow {
   amount_minor: bigint;
   words: string;
   client_id: string | null;
+  /** null: no one has explained it */
+  reason: string | null;
+  due_on: string | null;
+  made_by: string | null;
+  is_over: boolean | null;
 }
+const suspended = `
+  select s.id, s.cause, s.since::text as since, s.bank_days, s.amount_minor, s.words, s.client_id,
+    r.words as reason, r.due_on::text as due_on, p.full_name as made_by, r.due_on < bank_today() as is_over
+  from suspense_by_age() s
+  left join suspense_reason r on r.transfer_id = s.id and r.replaced_at is null
+  left join person p on p.id = r.made_by`;
 /** $1: the reader, who sees nothing of clients that they are linked to */
 export const listSuspended = sql<SuspendedRow>(`
-  select id, cause, since::text as since, bank_days, amount_minor, words, client_id
-  from suspense_by_age()
-  where client_id is null or client_id <> all (array(select clients_of_staff($1)))
+  ${suspended}
+  where s.client_id is null or s.client_id <> all (array(select clients_of_staff($1)))
+  order by s.since, s.id
   limit 200`);
+export const findSuspended = sql<SuspendedRow>(`${suspended} where s.id = $1`);
+export const explainSuspense = sql<{ refusal: string | null }>('select explain_suspense($1, $2, $3, $4) as refusal');
 
 export interface DecisionRow {
   id: string;
