@@ -141,6 +141,18 @@ as $$
     from closed c
     where c.month > (select min(month) from closed)
       and not exists (select from closed p where p.month = (c.month - interval '1 month')::date)
+    union all
+    -- the chain shows what is gone between others; of the newest the audit alone knows
+    select m.month, difference(to_char(m.month, 'YYYY-MM') || ' was closed, and its closing is gone')
+    from (
+      select day::date as month
+      from generate_series(coalesce((select max(month) from closed), first_month())::timestamp, bank_today()::timestamp,
+        interval '1 month') day
+    ) m
+    where not exists (select from closed_month c where c.month = m.month)
+      and (exists (select from audit a where a.subject_id = to_char(m.month, 'YYYY-MM') and a.verb = 'month.finish')
+        or exists (select from audit_inbox a
+          where a.subject_id = to_char(m.month, 'YYYY-MM') and a.verb = 'month.finish'))
   )
   select (select count(*) from closed), 0::bigint, 0::bigint, (select count(*) from found),
     coalesce((select jsonb_agg(one) from (select one from found order by month limit 10) f), '[]')

@@ -163,6 +163,12 @@ const altered: readonly (readonly [Proof, string, RegExp])[] = [
     /2027-02: the hash of its balances is another one/,
   ],
   [
+    'months',
+    `delete from closed_account where month = '2027-02-01'; delete from closed_balance where month = '2027-02-01';
+     delete from closed_month where month = '2027-02-01'`,
+    /2027-02 was closed, and its closing is gone/,
+  ],
+  [
     'statements',
     `insert into bank_statement (id, code, number, from_day, until_day, opening_minor, closing_minor, taken_at)
      values (new_id(), 'OWN', '1', '2027-03-01', '2027-03-01', 35000000, 35000000, now())`,
