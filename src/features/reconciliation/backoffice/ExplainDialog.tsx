@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { ApiProblem } from '#client/api/problem.ts';
 import { useSend } from '#client/api/hooks.ts';
+import type { ApiProblem } from '#client/api/problem.ts';
 import { Form, FormField } from '#client/forms/Form.tsx';
 import { useCallForm } from '#client/forms/useCallForm.ts';
 import { Button } from '#client/ui/action/Button.tsx';

@@ -20,7 +20,13 @@ import { refreshReconciliation } from './refreshReconciliation.ts';
 const columns: readonly Column<Suspended>[] = [
   { key: 'cause', title: 'Cause', width: 230, render: ({ cause }) => causeLabels[cause] ?? cause },
   { key: 'words', title: 'Words', list: 'text', render: ({ words }) => words },
-  { key: 'reason', title: 'Reason', hideBelow: 1024, list: 'detail', render: ({ reason }) => <Reason reason={reason} /> },
+  {
+    key: 'reason',
+    title: 'Reason',
+    hideBelow: 1024,
+    list: 'detail',
+    render: ({ reason }) => <Reason reason={reason} />,
+  },
   { key: 'since', title: 'Since', width: 120, hideBelow: 720, list: 'detail', render: ({ since }) => since },
   { key: 'age', title: 'Age', width: 160, list: 'detail', render: (item) => <Age {...item} /> },
   {
