@@ -38,6 +38,17 @@ export const findAccount = sql<{ code: string }>(`
 export const findCode = sql<{ code: string; iban: string }>(
   `select code, iban from ledger_account where currency = 'EUR' and account_id is not null and code = $1`,
 );
+interface TakenRow {
+  booked_on: string;
+  amount_minor: bigint;
+  other_iban: string;
+  message: string;
+}
+/** Lines of the last quarter: files of a bank do not reach back further. */
+export const listTaken = sql<TakenRow>(`
+  select booked_on::text as booked_on, amount_minor, other_iban, message
+  from bank_statement_line
+  where code = $1 and stated_on > (select max(until_day) - 92 from bank_statement where code = $1)`);
 export const lastClosing = sql<{ closing_minor: bigint }>(`
   select closing_minor from bank_statement where code = $1 order by until_day desc, from_day desc, place desc limit 1`);
 export const findStatement = sql<{ id: string; fingerprint: Buffer | null }>(
