@@ -88,7 +88,7 @@ export const calendar = `
     select x.filed_on, x.recorded_by as recorder_id, x.reference, encode(x.sha256, 'hex') as sha256,
       min(x.filed_on) over () as first_on
     from duty_filing x where x.code = d.code and x.until_day = d.until_day
-    order by x.id desc limit 1
+    order by x.recorded_at desc, x.id desc limit 1
   ) f on true`;
 const dressed = `
   select r.*, p.full_name as recorded_by from (${calendar}) r left join person p on p.id = r.recorder_id`;
@@ -113,7 +113,7 @@ export const listFilings = sql<FilingRow>(`
   select f.id, f.filed_on::text as filed_on, f.file_name, encode(f.sha256, 'hex') as sha256, f.reference, f.comment,
     f.file_id is not null as is_made, p.full_name as by, f.recorded_at as at
   from duty_filing f join person p on p.id = f.recorded_by
-  where f.code = $1 and f.until_day = $2::date order by f.id desc`);
+  where f.code = $1 and f.until_day = $2::date order by f.recorded_at desc, f.id desc`);
 
 export interface MadeFileRow {
   id: string;

@@ -96,7 +96,9 @@ const getLines = (text: string) =>
     .replace(/\d\d:\d\d(:\d\d)?/g, '<time>')
     .replace(/^<id>,\d+,/gm, '<id>,<n>,')
     .split('\n')
-    .filter((line) => !/^(<id>|\s)+$/.test(line))
+    // an id that paper has broken is at the end of a line, or has one of its own
+    .map((line) => line.replace(/(<id>|\s)+/g, ' ').trim())
+    .filter((line) => line !== '')
     .sort();
 
 /** The copy of a person's data, logs, and the file of the case that the stop opened. */
