@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { useSend } from '#client/api/hooks.ts';
-import type { ApiProblem } from '#client/api/problem.ts';
 import { Form, FormField } from '#client/forms/Form.tsx';
-import { useCallForm } from '#client/forms/useCallForm.ts';
+
+import { type FormProblem, useCallForm } from '#client/forms/useCallForm.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { DayInput } from '#client/ui/input/DayInput.tsx';
 import { today } from '#client/ui/input/periods.ts';
@@ -66,7 +66,7 @@ export function ExplainSuspense({ id, onClose }: ExplainedProps) {
 interface ExplainDialogProps {
   title: string;
   send: (body: Explanation) => Promise<unknown>;
-  problem: ApiProblem | undefined;
+  problem: FormProblem | undefined;
   onClose: () => void;
 }
 

@@ -3,7 +3,7 @@ import { getPerson } from '#server/access/caller.ts';
 import { refuseLinked } from '#server/access/conflicts.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
-import { getDb } from '#server/db/pool.ts';
+import { type Db, getDb } from '#server/db/pool.ts';
 import { throwRefused } from '#server/db/refusals.ts';
 import type { Context, Handlers } from '#server/http/context.ts';
 import { exportList } from '#server/lists/file.ts';
