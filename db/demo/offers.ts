@@ -1,5 +1,5 @@
 /** The offers of the demo's outlet: what they say, whom they pay, and over which days they were sold. */
-import type { CouponStyle } from '#features/outlet/coupon.ts';
+import type { CouponStyle } from '#features/outlet/couponKinds.ts';
 import { accountKey, accounts } from './accounts.ts';
 import { companies } from './companies.ts';
 import { outsideIban } from './ibans.ts';

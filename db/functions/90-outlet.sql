@@ -138,7 +138,8 @@ begin
     delete from coupon_picture where id in (
       select p.id from coupon_picture p
       where p.added_at < bank_now() - make_interval(days => p_days)
-        and not exists (select from coupon c where p.id in (c.logo_id, c.bg_id))
+        and not exists (select from coupon c where c.logo_id = p.id)
+        and not exists (select from coupon c where c.bg_id = p.id)
       limit p_limit
       for update skip locked)
     returning hash

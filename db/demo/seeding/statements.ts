@@ -17,20 +17,20 @@ interface Planted extends Pick<Booking, 'amountMinor' | 'otherName' | 'text'> {
   code: Code;
   /** offset from the first start */
   day: number;
+  /** what Financial says of it, until it is settled */
+  explanation: string;
 }
 const charge: Planted = {
   ...{ code: 'OWN', day: -20, amountMinor: -12_50n, otherName: 'Pavyzdinis bankas AB', text: 'Account charges' },
+  explanation: 'Charges of another month. Their bank has been asked.',
 };
 const misposted: Planted = {
   ...{ code: 'SAFEGUARD', day: -6, amountMinor: 250_00n, otherName: 'Odos dirbiniai MB', text: 'Invoice 4471' },
+  explanation: 'Money of another customer. Their bank takes it back.',
 };
 /** What our books do not have: charges that no rule posts, and money of another customer of that bank. */
 const planted: readonly Planted[] = [charge, misposted];
-/** What Financial says of each, until it is settled. */
-const words: ReadonlyMap<Planted, string> = new Map([
-  [charge, 'Charges of another month. Their bank has been asked.'],
-  [misposted, 'Money of another customer. Their bank takes it back.'],
-]);
+/** Days until each is settled. */
 const dueDays = 60;
 
 const readAccount = sql<{ iban: string; since: string | null; closing_minor: bigint; today: string }>(`
@@ -89,11 +89,11 @@ export async function takeStatements(tx: Db, today: string): Promise<void> {
 
 /** Financial explains what our books do not have, so that all proofs are green. */
 export async function explainStatements(tx: Db, pool: pg.Pool, today: string): Promise<void> {
-  for (const [{ code, amountMinor, text }, comment] of words) {
+  for (const { code, amountMinor, text, explanation } of planted) {
     const { id } = await tx.one(findLine, [code, amountMinor, text]);
     await makeCall(tx, pool, officer('F'), {
       ...{ name: 'explainStatementLine', params: { lineId: id }, word: 'explain' },
-      body: { comment, dueOn: addDays(today, dueDays) },
+      body: { comment: explanation, dueOn: addDays(today, dueDays) },
     });
   }
 }

@@ -6,7 +6,7 @@ import { formatAhead } from '../api/fileTurns.ts';
 import { send } from '../api/send.ts';
 import { useFile } from '../api/useFile.ts';
 import { CsvButton } from '../ui/action/CsvButton.tsx';
-import { today } from '../ui/input/periods.ts';
+import { today } from '../ui/input/today.ts';
 import { regionalSeparator } from './separator.ts';
 
 interface ListExportProps<C extends Call> {

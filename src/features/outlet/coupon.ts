@@ -12,8 +12,6 @@ import { isIban } from '#shared/validIban.ts';
 import { couponStyles } from './couponKinds.ts';
 import { couponLimits } from './limits.ts';
 
-export type { CouponBadge, CouponStyle } from './couponKinds.ts';
-
 /** EUR as decimal text, or as a number of at most two places; what comes out is decimal text: '12.50'. */
 const euro = z.pipe(
   z.union([boundedText(20), z.number()]),

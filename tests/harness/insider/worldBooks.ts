@@ -57,8 +57,8 @@ async function openPast({ owner }: TestBank): Promise<void> {
 }
 
 /**
- * A statement of yesterday whose first line is a transfer of today; the others are on no side of ours. What is open adds up
- * to nothing, so the proof is green.
+ * A statement of yesterday whose first line is a transfer of today; the others are on no side of ours. What is open
+ * adds up to nothing, so the proof is green.
  */
 async function settleLines(bank: TestBank): Promise<OfBooks['lines']> {
   const { owner } = bank;

@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react/pure';
 import { DateRange } from './DateRange.tsx';
-import { today } from './periods.ts';
 import { presetsOn } from './presets.ts';
+import { today } from './today.ts';
 
 const march = { from: '2026-03-02', to: '2026-03-11' };
 const day = (name: RegExp) => page.getByRole('gridcell').getByRole('button', { name });

@@ -5,8 +5,9 @@ import { Button } from '../action/Button.tsx';
 import styles from './DateRange.module.css';
 import { DayInput } from './DayInput.tsx';
 import { Field } from './Field.tsx';
-import { type Period, today } from './periods.ts';
+import type { Period } from './periods.ts';
 import { presetsOn } from './presets.ts';
+import { today } from './today.ts';
 
 const Calendar = lazyPart(() => import('./Calendar.tsx').then((module) => module.Calendar));
 

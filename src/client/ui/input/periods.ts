@@ -1,5 +1,5 @@
 /** Periods that can be chosen with one click. Pure; days are yyyy-mm-dd, both ends inclusive. */
-import { addDays, dayAt } from '#shared/days.ts';
+import { addDays } from '#shared/days.ts';
 
 export const periodNames = ['thisMonth', 'lastMonth', 'thisYear', 'custom'] as const;
 export type PeriodName = (typeof periodNames)[number];
@@ -14,11 +14,6 @@ export const periodTitles: Readonly<Record<PeriodName, string>> = {
 export interface Period {
   from: string;
   to: string;
-}
-
-/** The viewer's own day. */
-export function today(): string {
-  return dayAt(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone);
 }
 
 /** The days that a name stands for on a day; a custom period starts out as the last 30 days. */

@@ -1,5 +1,6 @@
 import { DateRange, type OpenPeriod } from '../input/DateRange.tsx';
-import { rangeTitle, today } from '../input/periods.ts';
+import { rangeTitle } from '../input/periods.ts';
+import { today } from '../input/today.ts';
 import type { FilterField } from './filterFields.ts';
 
 /** A field of a filter with a first and a last day; either may be left out. Cleared, both are undefined. */

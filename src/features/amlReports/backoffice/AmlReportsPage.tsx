@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '#client/router/loadPage.ts';
 import { usePageSearch } from '#client/router/usePageSearch.ts';
 import { useStaffUser } from '#client/session/person.ts';
-import { today } from '#client/ui/input/periods.ts';
+import { today } from '#client/ui/input/today.ts';
 import { Page } from '#client/ui/layout/Page.tsx';
 import { type Tab, Tabs } from '#client/ui/layout/Tabs.tsx';
 import { mayReadWorkload } from '#features/statistics/backoffice/mayReadWorkload.ts';

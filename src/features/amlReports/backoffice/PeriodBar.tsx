@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#client/ui/action/Button.tsx';
 import { DayInput } from '#client/ui/input/DayInput.tsx';
 import { Field } from '#client/ui/input/Field.tsx';
-import { today } from '#client/ui/input/periods.ts';
+import { today } from '#client/ui/input/today.ts';
 import { isDay } from '#shared/days.ts';
 import { checkPeriod, type Days } from '#shared/rules/reportDays.ts';
 import { getPresetDays, presets, presetTitles } from '../rules.ts';

@@ -9,7 +9,7 @@ import { useCompanyId, useCompanyUser, useLetters } from '#client/session/person
 import { Button } from '#client/ui/action/Button.tsx';
 import { CsvButton } from '#client/ui/action/CsvButton.tsx';
 import { EmptyState, ErrorState } from '#client/ui/feedback/EmptyState.tsx';
-import { today as viewersToday } from '#client/ui/input/periods.ts';
+import { today as viewersToday } from '#client/ui/input/today.ts';
 import { Page } from '#client/ui/layout/Page.tsx';
 import { stepsBeside } from '#client/ui/table/columns.ts';
 import { FilterBar } from '#client/ui/table/FilterBar.tsx';

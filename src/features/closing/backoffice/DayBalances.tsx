@@ -11,7 +11,7 @@ import { formatAmount } from '#client/ui/display/Amount.tsx';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { DayInput } from '#client/ui/input/DayInput.tsx';
 import { Field } from '#client/ui/input/Field.tsx';
-import { today } from '#client/ui/input/periods.ts';
+import { today } from '#client/ui/input/today.ts';
 import { Section } from '#client/ui/layout/Section.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { Table } from '#client/ui/table/Table.tsx';

@@ -1,12 +1,9 @@
 /** Until when a code is good, in words. */
-import { dayAt } from '#shared/days.ts';
+import { today } from '#client/ui/input/today.ts';
 import type { Purchase } from '../deviceCalls.ts';
 
-/** The viewer's own day, without the periods of the desk: a phone has no use for them. */
-const getToday = () => dayAt(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone);
-
 export function isExpired({ expiresOn }: Purchase): boolean {
-  return expiresOn !== null && expiresOn < getToday();
+  return expiresOn !== null && expiresOn < today();
 }
 
 /** 'Valid until 2027-03-01', 'Given back' */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { among, holds } from '#server/lists/conditions.ts';
 import type { Source } from '#server/lists/source.ts';
 import { categories } from '#shared/reference/categories.ts';
-import type { CouponBadge } from '../coupon.ts';
+import type { CouponBadge } from '../couponKinds.ts';
 import { type Coupon, couponList } from '../couponList.ts';
 import { listCountries } from '../couponTexts.ts';
 import { formatPrice } from '../offerTexts.ts';

@@ -1,6 +1,6 @@
 /** Queries of offers on a person's device. */
 import { sql } from '#server/db/pool.ts';
-import type { CouponBadge, CouponStyle } from '../coupon.ts';
+import type { CouponBadge, CouponStyle } from '../couponKinds.ts';
 
 export interface OfferRow {
   id: string;

@@ -1,6 +1,6 @@
 /** Queries of the outlet for staff. No query of theirs selects a code. */
 import { sql } from '#server/db/pool.ts';
-import type { CouponStyle } from '../coupon.ts';
+import type { CouponStyle } from '../couponKinds.ts';
 import { codeLimits, shownSales } from '../limits.ts';
 
 /** As the database keeps the fields of an offer. */

@@ -1,7 +1,7 @@
 import { LazyChart } from '#client/charts/LazyChart.tsx';
 import { getMonthGroup } from '#client/charts/monthGroup.ts';
 import type { ChartSeries } from '#client/ui/chart/plot.ts';
-import { today } from '#client/ui/input/periods.ts';
+import { today } from '#client/ui/input/today.ts';
 import { Section } from '#client/ui/layout/Section.tsx';
 import type { Column } from '#client/ui/table/columns.ts';
 import { decimalText, getMinor } from '#shared/money.ts';

@@ -4,7 +4,7 @@ import { send } from '#client/api/send.ts';
 import { FigureFiles } from '#client/lists/FigureFiles.tsx';
 import { readFailure } from '#client/lists/loadFailure.ts';
 import { ErrorState } from '#client/ui/feedback/EmptyState.tsx';
-import { today } from '#client/ui/input/periods.ts';
+import { today } from '#client/ui/input/today.ts';
 import { Assets } from '#features/statistics/backoffice/Assets.tsx';
 import { overviewCalls } from '../calls.ts';
 import { AssetsSection } from './AssetsSection.tsx';

@@ -268,6 +268,8 @@ describe('people', () => {
     // an explanation ends with its day
     const setDue = (day: string) =>
       bank.owner.query('update bank_line_decision set due_on = $1 where line_id = $2', [day, open?.id]);
+    await setDue(today);
+    expect(await differs()).toEqual([]);
     await setDue(yesterday);
     expect(await differs()).toHaveLength(1);
     expect((await shown('WORDS'))?.last).toMatchObject({ explained: 'EUR0.40', difference: 'EUR0.07' });

@@ -6,7 +6,7 @@ import { useCallForm } from '#client/forms/useCallForm.ts';
 import { useStaffUser } from '#client/session/person.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { DayInput } from '#client/ui/input/DayInput.tsx';
-import { today } from '#client/ui/input/periods.ts';
+import { today } from '#client/ui/input/today.ts';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
 import { dayText } from '#shared/rules/texts.ts';

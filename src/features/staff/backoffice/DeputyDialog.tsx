@@ -5,7 +5,7 @@ import { Button } from '#client/ui/action/Button.tsx';
 import { Combobox } from '#client/ui/input/Combobox.tsx';
 import { DayInput } from '#client/ui/input/DayInput.tsx';
 import { FieldPair } from '#client/ui/input/FieldGroup.tsx';
-import { today } from '#client/ui/input/periods.ts';
+import { today } from '#client/ui/input/today.ts';
 import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { refreshProposals } from '#features/proposals/backoffice/refreshProposals.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';

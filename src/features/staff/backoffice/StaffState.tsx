@@ -1,5 +1,5 @@
 import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
-import { today } from '#client/ui/input/periods.ts';
+import { today } from '#client/ui/input/today.ts';
 import { type Colleague, getState } from '../staffList.ts';
 
 /** Whether they are away on the viewer's day. */

@@ -1,6 +1,6 @@
 import { send } from '#client/api/send.ts';
 import { FigureFiles } from '#client/lists/FigureFiles.tsx';
-import { today } from '#client/ui/input/periods.ts';
+import { today } from '#client/ui/input/today.ts';
 import { statisticsCalls } from '../calls.ts';
 
 /** What the dashboard shows, as files. Each download is recorded. */

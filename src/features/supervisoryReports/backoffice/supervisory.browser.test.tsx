@@ -9,7 +9,7 @@ import { makeKeys } from '#client/api/proof.ts';
 import { callKey, queryClient } from '#client/api/queries.ts';
 import { browserHistory } from '#client/router/history.ts';
 import { sessionStore } from '#client/session/session.ts';
-import { today } from '#client/ui/input/periods.ts';
+import { today } from '#client/ui/input/today.ts';
 import { wire } from '#client/wiring.ts';
 import { sessionCalls } from '#features/access/sessionCalls.ts';
 import { paths } from '#shared/paths.ts';

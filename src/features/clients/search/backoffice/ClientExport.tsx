@@ -2,7 +2,7 @@ import { formatAhead } from '#client/api/fileTurns.ts';
 import { send } from '#client/api/send.ts';
 import { useFile } from '#client/api/useFile.ts';
 import { CsvButton } from '#client/ui/action/CsvButton.tsx';
-import { today } from '#client/ui/input/periods.ts';
+import { today } from '#client/ui/input/today.ts';
 import { searchCalls } from '../calls.ts';
 import type { Searched } from './useClientSearch.ts';
 

@@ -4,7 +4,7 @@ import { useList } from '#client/lists/useList.ts';
 import { useOpenRow } from '#client/lists/useOpenRow.ts';
 import { usePageSearch } from '#client/router/usePageSearch.ts';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
-import { today } from '#client/ui/input/periods.ts';
+import { today } from '#client/ui/input/today.ts';
 import type { Actions } from '#client/ui/overlay/ActionBar.tsx';
 import { stepsBeside } from '#client/ui/table/columns.ts';
 import type { FilterField } from '#client/ui/table/filterFields.ts';

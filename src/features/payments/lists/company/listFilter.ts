@@ -1,7 +1,8 @@
 /** Filters of the transaction list: from the address to the call, and in words. Pure. */
 
 import { timeText } from '#client/ui/display/timeText.ts';
-import { periodTitle, today } from '#client/ui/input/periods.ts';
+import { periodTitle } from '#client/ui/input/periods.ts';
+import { today } from '#client/ui/input/today.ts';
 import type { Payment } from '#features/payments/payment.ts';
 import { addDays } from '#shared/days.ts';
 import { getFilter, getQuery, type SearchOf } from '#shared/lists/list.ts';

@@ -1,6 +1,6 @@
 /** What the MLRO types for the authority, and what of it is sent. */
 import * as z from 'zod/mini';
-import { today } from '#client/ui/input/periods.ts';
+import { today } from '#client/ui/input/today.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { fieldSentence } from '#shared/rules/sentences.ts';
 import { boundedList } from '#shared/rules/texts.ts';
