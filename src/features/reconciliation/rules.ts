@@ -24,7 +24,7 @@ export function mayBeDue(day: string, today: string): boolean {
 export const suspenseMostDays = 5;
 
 /** What is held has its case, and what was set aside its code; of the rest somebody says why it is there. */
-export const needsWords = (cause: string): boolean => cause === 'manual' || cause === 'reversal';
+export const areWordsNeeded = (cause: string): boolean => cause === 'manual' || cause === 'reversal';
 
 export const causeLabels: Readonly<Record<string, string>> = {
   held: 'Payment held for review',

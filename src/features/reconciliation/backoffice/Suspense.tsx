@@ -13,7 +13,7 @@ import { Table } from '#client/ui/table/Table.tsx';
 import { formatCount } from '#shared/formatCount.ts';
 import { getMinor } from '#shared/money.ts';
 import { reconciliationCalls, type Suspended } from '../calls.ts';
-import { causeLabels, needsWords, suspenseMostDays } from '../rules.ts';
+import { areWordsNeeded, causeLabels, suspenseMostDays } from '../rules.ts';
 import { ExplainSuspense } from './ExplainDialog.tsx';
 import { refreshReconciliation } from './refreshReconciliation.ts';
 
@@ -38,7 +38,7 @@ const columns: readonly Column<Suspended>[] = [
 /** Red where it has been there too long and no one says why. */
 function Age({ bankDays, cause, reason }: Suspended) {
   const text = formatCount(bankDays, { one: 'bank day', many: 'bank days' });
-  const isMissing = bankDays > suspenseMostDays && needsWords(cause) && (reason === null || reason.isOver);
+  const isMissing = bankDays > suspenseMostDays && areWordsNeeded(cause) && (reason === null || reason.isOver);
   return isMissing ? <StatusBadge kind="failed">{text}</StatusBadge> : text;
 }
 
@@ -66,7 +66,7 @@ export function Suspense() {
         {...(mayExplain && {
           actionsWidthPx: 110,
           rowActions: ({ id, cause }: Suspended) =>
-            needsWords(cause) && (
+            areWordsNeeded(cause) && (
               <Button size="small" onClick={() => setExplained(id)}>
                 Explain
               </Button>
