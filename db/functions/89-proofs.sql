@@ -141,6 +141,18 @@ as $$
     from closed c
     where c.month > (select min(month) from closed)
       and not exists (select from closed p where p.month = (c.month - interval '1 month')::date)
+    union all
+    -- the chain shows what is gone between others; of the newest the audit alone knows
+    select m.month, difference(to_char(m.month, 'YYYY-MM') || ' was closed, and its closing is gone')
+    from (
+      select day::date as month
+      from generate_series(coalesce((select max(month) from closed), first_month())::timestamp, bank_today()::timestamp,
+        interval '1 month') day
+    ) m
+    where not exists (select from closed_month c where c.month = m.month)
+      and (exists (select from audit a where a.subject_id = to_char(m.month, 'YYYY-MM') and a.verb = 'month.finish')
+        or exists (select from audit_inbox a
+          where a.subject_id = to_char(m.month, 'YYYY-MM') and a.verb = 'month.finish'))
   )
   select (select count(*) from closed), 0::bigint, 0::bigint, (select count(*) from found),
     coalesce((select jsonb_agg(one) from (select one from found order by month limit 10) f), '[]')
@@ -170,8 +182,8 @@ as $$
 $$;
 
 -- Money in suspense has a reason, or came there within five bank days. A payment that is held has its case, a transfer
--- that was set aside its code; what was posted there by hand or came back for a closed account has none, and counts
--- from the day it was posted.
+-- that was set aside its code; what was posted there by hand or came back for a closed account has what somebody says
+-- of it, until the day they named.
 create or replace function prove_suspense(out counted bigint, out amount_minor bigint, out against_minor bigint,
   out differences bigint, out differs jsonb)
 language sql stable
@@ -182,6 +194,8 @@ as $$
     select p.amount_minor from payment p where p.rail = 'incoming' and p.state = payment_state('blocked')
     union all
     select t.amount_minor from rail_set_aside s join rail_transfer t on t.id = s.transfer_id where s.state = 'open'
+    union all
+    select amount_minor from explained_suspense()
   ), given as (
     select count(*) as count,
       (coalesce(sum(amount_minor), 0) + explained_minor('SUSPENSE', bank_today()))::bigint as minor
@@ -200,6 +214,8 @@ as $$
     join transfer t on t.id = e.transfer_id and t.kind in ('manual', 'reversal')
     -- what was held and went back had its case
     where not exists (select from payment p where p.id = t.payment_id and p.rail = 'incoming')
+      -- what is explained counts above
+      and (e.amount_minor < 0 or t.id not in (select transfer_id from explained_suspense()))
   ), old as (
     select s.balance_minor, g.count, g.minor as given_minor, case
         when s.balance_minor > g.minor then greatest(0, s.balance_minor - g.minor - y.credit)

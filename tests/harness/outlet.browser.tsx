@@ -46,7 +46,7 @@ const trial = {
   ...{ askedAt: '2026-11-28T09:00:00Z', endedAt: '2026-11-28T09:00:01Z', done: '2', of: '2', unit: null, did: '' },
   ...{ leadsTo: null, result: { isTrial: true, given: 1, seconds: 5400, refused: 1 } },
 };
-const refused = [{ line: 2, reason: 'is no active client who is a person' }];
+const refused = [{ line: 3, reason: 'is no active client who is a person' }];
 
 interface World {
   coupons?: Coupon[];

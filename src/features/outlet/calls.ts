@@ -231,6 +231,8 @@ export const outletCalls = {
           z.strictObject({
             clientId: boundedText(20),
             seconds: z.int().check(z.minimum(1), z.maximum(couponLimits.secondsMost)),
+            /** in the file, from 1; left out: its place among the rows */
+            line: z.optional(z.int().check(z.minimum(1), z.maximum(timeFileLimits.maxLine))),
           }),
           timeFileLimits.maxRows,
           z.minLength(1),

@@ -32,7 +32,7 @@ export const unusedPictureDays = 30;
 export const timeAloneSeconds = 86_400;
 
 /** Time for many people, as one file. */
-export const timeFileLimits = { maxRows: 5_000, maxBodyBytes: 500_000 } as const;
+export const timeFileLimits = { maxRows: 5_000, maxLine: 1_000_000, maxBodyBytes: 500_000 } as const;
 
 /** The age from which somebody is offered gambling (category GMBL). */
 export const gamblingAge = 18;

@@ -14,6 +14,10 @@ export const reconciliationVerbs = declareVerbs({
     ...{ subject: 'statement-line', companySees: false, kind: 'decision' },
     did: 'undid the match of a line of a bank statement',
   },
+  'suspense.explain': {
+    ...{ subject: 'suspense', companySees: false, kind: 'decision' },
+    did: 'explained money in suspense',
+  },
   'match-rule.add': { subject: 'match-rule', companySees: false, did: 'added a matching rule', kind: 'decision' },
   'match-rule.end': { subject: 'match-rule', companySees: false, did: 'ended a matching rule', kind: 'decision' },
   'csv-mapping.change': {

@@ -55,6 +55,8 @@ const suspended = z.object({
   amount: z.string(),
   words: z.string(),
   clientId: z.nullable(z.string()),
+  /** what somebody says of it; null: nothing */
+  reason: z.nullable(z.object({ words: z.string(), dueOn: z.string(), madeBy: z.string(), isOver: z.boolean() })),
 });
 export type Suspended = z.output<typeof suspended>;
 
@@ -218,6 +220,17 @@ export const reconciliationCalls = {
     answer,
     errors: ['line-changed'],
     summary: 'Open a line again that was matched or explained. Both stay on record; a posting stays in the ledger.',
+  }),
+  explainSuspense: call({
+    ...write,
+    method: 'PATCH',
+    path: '/web/suspense/{transferId}',
+    params: { transferId: recordId },
+    word: 'explain',
+    body: z.strictObject({ comment, dueOn: dayText }),
+    answer,
+    errors: ['due-not-valid'],
+    summary: 'Say why money is still in suspense, until a day. What is held or set aside has its reason already: 404.',
   }),
   matchAgain: call({
     ...write,

@@ -23,6 +23,9 @@ export function mayBeDue(day: string, today: string): boolean {
 /** Money in suspense for more bank days than this needs a reason. */
 export const suspenseMostDays = 5;
 
+/** What is held has its case, and what was set aside its code; of the rest somebody says why it is there. */
+export const areWordsNeeded = (cause: string): boolean => cause === 'manual' || cause === 'reversal';
+
 export const causeLabels: Readonly<Record<string, string>> = {
   held: 'Payment held for review',
   'set-aside': 'Transfer set aside',

@@ -15,16 +15,19 @@ export interface OfBooks {
   lines: { open: string; transferId: string; odd: string; explained: string; decisionId: string };
   /** a rule that posts lines by their words */
   matchRuleId: string;
+  /** what brought money to suspense, without a reason yet */
+  suspendedId: string;
 }
 
 export async function settleBooks(bank: TestBank): Promise<OfBooks> {
   await openPast(bank);
   const lines = await settleLines(bank);
   const matchRuleId = await settleMatchRule(bank);
+  const suspendedId = await settleSuspense(bank);
   await settleRun(bank);
   await settleCesop(bank.owner);
   await coverClients(bank);
-  return { ...(await closeable(bank)), counted: await countDays(bank), lines, matchRuleId };
+  return { ...(await closeable(bank)), counted: await countDays(bank), lines, matchRuleId, suspendedId };
 }
 
 /** The bank had two accounts in a quarter that is over, with one transfer between them. */
@@ -81,6 +84,16 @@ async function settleLines(bank: TestBank): Promise<OfBooks['lines']> {
     [explained],
   );
   return { open, transferId, odd, explained, decisionId: rows[0]?.id ?? '' };
+}
+
+async function settleSuspense({ owner }: TestBank): Promise<string> {
+  const id = randomUUID();
+  await owner.query(
+    `select post_by_hand($1, internal_account('equity', 'EUR'), internal_account('suspense', 'EUR'), 100,
+       'Money of nobody', bank_now(), $2, null, false)`,
+    [id, staff.F],
+  );
+  return id;
 }
 
 async function settleMatchRule({ owner }: TestBank): Promise<string> {

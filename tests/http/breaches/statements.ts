@@ -32,4 +32,10 @@ export const statementBreaches: readonly Breach[] = [
      select new_id(), '${line}', 'explanation', '{}', 'x', '2026-02-01', person_id, now() from staff limit 1`,
     [oneHolds],
   ],
+  [
+    'a reason for money that no transfer brought to suspense',
+    `insert into suspense_reason (id, transfer_id, words, due_on, made_by, made_at)
+     select new_id(), new_id(), 'x', '2026-02-01', person_id, now() from staff limit 1`,
+    ['what is explained in suspense was brought there by a transfer'],
+  ],
 ];

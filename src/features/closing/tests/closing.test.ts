@@ -163,6 +163,12 @@ const altered: readonly (readonly [Proof, string, RegExp])[] = [
     /2027-02: the hash of its balances is another one/,
   ],
   [
+    'months',
+    `delete from closed_account where month = '2027-02-01'; delete from closed_balance where month = '2027-02-01';
+     delete from closed_month where month = '2027-02-01'`,
+    /2027-02 was closed, and its closing is gone/,
+  ],
+  [
     'statements',
     `insert into bank_statement (id, code, number, from_day, until_day, opening_minor, closing_minor, taken_at)
      values (new_id(), 'OWN', '1', '2027-03-01', '2027-03-01', 35000000, 35000000, now())`,
@@ -214,6 +220,23 @@ test('what was posted to suspense by hand needs a reason after five bank days', 
   expect(await books.readProofs()).toEqual([]);
   await books.moveTo('2027-03-09 12:00');
   expect(await books.readProofs()).toEqual(['suspense']);
+  // a reason counts until its day, and for its own money alone
+  const explain = (dueOn: string) =>
+    books.owner.query(`select explain_suspense(id, 'Its owner is asked.', $1, $2) from suspense_by_age()`, [
+      dueOn,
+      '90000000005',
+    ]);
+  await explain('2027-03-11');
+  expect(await books.readProofs()).toEqual([]);
+  await books.move('SAFEGUARD', 'SUSPENSE', 20);
+  await books.moveTo('2027-03-11 12:00');
+  expect(await books.readProofs()).toEqual([]);
+  await books.moveTo('2027-03-12 12:00');
+  expect(await books.readProofs()).toEqual(['suspense']);
+  await explain('2027-03-30');
+  await books.moveTo('2027-03-29 12:00');
+  expect(await books.readProofs()).toEqual([]);
+  await books.move('SUSPENSE', 'FEES', 20);
   await books.moveTo('2027-04-01 12:00');
   expect(await books.close('2027-03')).toBe('proofs_red');
   // what came later does not make it younger

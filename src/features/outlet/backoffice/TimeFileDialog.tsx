@@ -53,9 +53,8 @@ export function TimeFileDialog({ onClose }: { onClose: () => void }) {
     setAsked(true);
     setTrialId(undefined);
     if (!file || fault || file.faults.length > 0 || comment.trim() === '') return;
-    const rows = file.rows.map(({ clientId, seconds }) => ({ clientId, seconds }));
     setTrial(isTrial);
-    void run({ body: { id: file.id, isTrial, comment, rows } });
+    void run({ body: { id: file.id, isTrial, comment, rows: [...file.rows] } });
   };
   return (
     <Dialog
@@ -97,7 +96,7 @@ export function TimeFileDialog({ onClose }: { onClose: () => void }) {
         Correct these lines and choose the file again.
       </LineFaults>
       <CommentField comment={comment} isAsked={isAsked} onChange={setComment} />
-      {file && trialId !== undefined && <TimeTrial key={trialId} jobId={trialId} rows={file.rows} />}
+      {file && trialId !== undefined && <TimeTrial key={trialId} jobId={trialId} />}
     </Dialog>
   );
 }

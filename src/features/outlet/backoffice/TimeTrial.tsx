@@ -5,10 +5,9 @@ import { Banner } from '#client/ui/feedback/Banner.tsx';
 import { JobProgress, readJob } from '#features/jobs/backoffice/JobProgress.tsx';
 import { formatCount } from '#shared/formatCount.ts';
 import { formatSeconds } from '../offerTexts.ts';
-import type { TimeRow } from '../timeLines.ts';
 import { LineFaults } from './LineFaults.tsx';
 
-/** What a trial has found; `line` counts the rows that were sent, from 1. */
+/** What a trial has found. */
 const outcome = z.object({
   given: z.int(),
   seconds: z.int(),
@@ -16,14 +15,8 @@ const outcome = z.object({
   lines: z.array(z.object({ line: z.int(), reason: z.string() })),
 });
 
-interface TimeTrialProps {
-  jobId: string;
-  /** as they were sent */
-  rows: readonly TimeRow[];
-}
-
 /** A trial while it runs, then what would be given and which lines of the file would be refused. */
-export function TimeTrial({ jobId, rows }: TimeTrialProps) {
+export function TimeTrial({ jobId }: { jobId: string }) {
   const [isEnded, setEnded] = useState(false);
   const { data: job } = useCall(readJob, { params: { jobId } }, { enabled: isEnded });
   if (!isEnded) return <JobProgress jobId={jobId} label="Trial" mayStop onEnded={() => setEnded(true)} />;
@@ -33,11 +26,7 @@ export function TimeTrial({ jobId, rows }: TimeTrialProps) {
   const would = `${formatCount(given, { one: 'line', many: 'lines' })} would be given ${formatSeconds(seconds)}`;
   if (refused === 0) return <Banner kind="success">{`Trial: ${would}. Nothing is given yet.`}</Banner>;
   return (
-    <LineFaults
-      kind="pending"
-      count={refused}
-      lines={lines.map(({ line, reason }) => ({ line: rows[line - 1]?.line ?? line, words: ` ${reason}` }))}
-    >
+    <LineFaults kind="pending" count={refused} lines={lines.map(({ line, reason }) => ({ line, words: ` ${reason}` }))}>
       {`Trial: ${would}, ${formatCount(refused, { one: 'line', many: 'lines' })} refused. Nothing is given yet.`}
     </LineFaults>
   );

@@ -169,13 +169,12 @@ test('time comes to many people by a file: faults by line, a trial, and then the
   await dialog.getByRole('button', { name: 'Try it' }).click();
   await expect.poll(() => sent.length).toBe(1);
   await expect.element(dialog).toHaveTextContent('Trial: 1 line would be given 01:30:00, 1 line refused.');
-  // the second row of the file is its third line
   await expect.element(dialog).toHaveTextContent('Line 3 is no active client who is a person');
   await dialog.getByRole('button', { name: 'Give time' }).click();
   await expect.poll(() => sent.length).toBe(2);
   const rows = [
-    { clientId: '20000000003', seconds: 5400 },
-    { clientId: '20000000004', seconds: 1800 },
+    { clientId: '20000000003', seconds: 5400, line: 2 },
+    { clientId: '20000000004', seconds: 1800, line: 3 },
   ];
   expect(sent.map(({ body }) => body)).toMatchObject([
     { isTrial: true, comment: 'Thanks.', rows },

@@ -31,7 +31,7 @@ const input = z.object({
   fileId: z.string(),
   isTrial: z.boolean(),
   comment: z.string(),
-  rows: z.array(z.object({ clientId: z.string(), seconds: z.int() })),
+  rows: z.array(z.object({ clientId: z.string(), seconds: z.int(), line: z.optional(z.int()) })),
   madeBy: z.string(),
   confirmedBy: z.nullable(z.string()),
   isByCommand: z.boolean(),
@@ -78,10 +78,13 @@ export const giveTimeJob = defineJob({
 async function passPage(tx: Db, asked: Input, at: number, before: Outcome): Promise<Outcome> {
   let { given, seconds, refused } = before;
   const lines = [...before.lines];
-  const rows = asked.rows.slice(at, at + page).map((row, index) => ({ ...row, line: at + index + 1 }));
+  const rows = asked.rows.slice(at, at + page).map(({ line, clientId, seconds: given }, index) => {
+    const place = at + index + 1;
+    return { id: getLineId(asked.fileId, place), line: line ?? place, clientId, seconds: given };
+  });
   const known = await readKnown(tx, asked, rows);
   for (const { line, ...row } of rows) {
-    const reason = await giveLine(tx, asked, { ...row, id: getLineId(asked.fileId, line) }, known);
+    const reason = await giveLine(tx, asked, row, known);
     if (reason === null) {
       given += 1;
       seconds += row.seconds;
@@ -101,11 +104,11 @@ interface Known {
   gifts: Set<string>;
 }
 
-async function readKnown(tx: Db, asked: Input, rows: readonly { clientId: string; line: number }[]): Promise<Known> {
-  const { madeBy, confirmedBy, fileId } = asked;
+async function readKnown(tx: Db, asked: Input, rows: readonly Line[]): Promise<Known> {
+  const { madeBy, confirmedBy } = asked;
   const [people, gifts] = await Promise.all([
     tx.many(queries.listGiftees, [rows.map(({ clientId }) => clientId), madeBy, confirmedBy]),
-    tx.many(queries.listGifts, [rows.map(({ line }) => getLineId(fileId, line))]),
+    tx.many(queries.listGifts, [rows.map(({ id }) => id)]),
   ]);
   return { people: new Map(people.map((one) => [one.id, one])), gifts: new Set(gifts.map(({ id }) => id)) };
 }

@@ -147,12 +147,12 @@ test('time for many people is tried first, given as a job, and given once howeve
   const before = (await getTime()) ?? 0n;
   const rows = [
     { clientId: people.stranger, seconds: hours },
-    { clientId: companies.timber, seconds: hours },
+    { clientId: companies.timber, seconds: hours, line: 7 },
     { clientId: people.stranger, seconds: 60 },
   ];
   const id = randomUUID();
   const outcomes = { given: 2, seconds: 3660, refused: 1 };
-  const lines = [{ line: 2, reason: 'is no active client who is a person' }];
+  const lines = [{ line: 7, reason: 'is no active client who is a person' }];
   const tried = await giveMany(rows, { id, isTrial: true });
   expect(await untilDone(textField(tried.body, 'jobId'))).toEqual({ isTrial: true, ...outcomes, lines });
   expect(await getTime()).toBe(before);

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { useSend } from '#client/api/hooks.ts';
 import { Form, FormField } from '#client/forms/Form.tsx';
-import { useCallForm } from '#client/forms/useCallForm.ts';
+
+import { type FormProblem, useCallForm } from '#client/forms/useCallForm.ts';
 import { Button } from '#client/ui/action/Button.tsx';
 import { DayInput } from '#client/ui/input/DayInput.tsx';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
@@ -13,7 +14,6 @@ import { messages } from '#shared/messages.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { commentText, dayText } from '#shared/rules/texts.ts';
 import { reconciliationCalls } from '../calls.ts';
-import type { StatementLineItem } from '../lineList.ts';
 import { maxExplainedDays, mayBeDue } from '../rules.ts';
 
 interface Explanation {
@@ -30,16 +30,51 @@ const rules: FormRules<Explanation, Explanation> = {
   }),
 };
 
+interface ExplainedProps {
+  id: string;
+  onClose: () => void;
+}
+
 /** Says why a line is on no side of ours yet, and until when that is settled. */
-export function ExplainDialog({ line, onClose }: { line: StatementLineItem; onClose: () => void }) {
-  const { run, problem } = useSend(reconciliationCalls.explainStatementLine, {
-    success: 'The line is explained',
-    onDone: onClose,
-  });
+export function ExplainLine({ id, onClose }: ExplainedProps) {
+  const success = 'The line is explained';
+  const { run, problem } = useSend(reconciliationCalls.explainStatementLine, { success, onDone: onClose });
+  return (
+    <ExplainDialog
+      title="Explain this line"
+      send={(body) => run({ params: { lineId: id }, body })}
+      problem={problem}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Says why money is still in suspense, and until when that is settled. */
+export function ExplainSuspense({ id, onClose }: ExplainedProps) {
+  const success = 'The money in suspense is explained';
+  const { run, problem } = useSend(reconciliationCalls.explainSuspense, { success, onDone: onClose });
+  return (
+    <ExplainDialog
+      title="Explain money in suspense"
+      send={(body) => run({ params: { transferId: id }, body })}
+      problem={problem}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ExplainDialogProps {
+  title: string;
+  send: (body: Explanation) => Promise<unknown>;
+  problem: FormProblem | undefined;
+  onClose: () => void;
+}
+
+function ExplainDialog({ title, send, problem, onClose }: ExplainDialogProps) {
   const form = useCallForm({
     rules,
     start: { comment: '', dueOn: addDays(today(), 5) },
-    send: (body) => run({ params: { lineId: line.id }, body }),
+    send,
     problem,
     leaving: 'Leave this explanation?',
   });
@@ -49,7 +84,7 @@ export function ExplainDialog({ line, onClose }: { line: StatementLineItem; onCl
       open
       onClose={close}
       keepOnOutsideClick
-      title="Explain this line"
+      title={title}
       description="It counts as explained in the proofs. After its day it is shown as overdue."
       actions={{
         neutral: <Button onClick={close}>Go back</Button>,

@@ -17,7 +17,7 @@ import { reconciliationCalls } from '../calls.ts';
 import { type StatementLineItem, stateLabels } from '../lineList.ts';
 import { Candidates } from './Candidates.tsx';
 import { Decisions } from './Decisions.tsx';
-import { ExplainDialog } from './ExplainDialog.tsx';
+import { ExplainLine } from './ExplainDialog.tsx';
 import { refreshReconciliation } from './refreshReconciliation.ts';
 
 interface LinePanelProps {
@@ -77,7 +77,7 @@ export function LinePanel({ line, ...panel }: LinePanelProps) {
       )}
       <Decisions decisions={decisions} />
       {step === 'post' && <PostingDialog id={line.id} start={toPosting(line)} onClose={done} />}
-      {step === 'explain' && <ExplainDialog line={line} onClose={done} />}
+      {step === 'explain' && <ExplainLine id={line.id} onClose={done} />}
       {step === 'undo' && holding && <UndoDialog lineId={line.id} decisionId={holding.id} onClose={done} />}
     </SidePanel>
   );

@@ -1,6 +1,10 @@
+import { useState } from 'react';
 import { useCall } from '#client/api/hooks.ts';
 import { readFailure } from '#client/lists/loadFailure.ts';
 import { Money } from '#client/money/Money.tsx';
+import { mayCall } from '#client/session/mayCall.ts';
+import { useStaffUser } from '#client/session/person.ts';
+import { Button } from '#client/ui/action/Button.tsx';
 import { StatusBadge } from '#client/ui/display/StatusBadge.tsx';
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx';
 import { Section } from '#client/ui/layout/Section.tsx';
@@ -9,27 +13,46 @@ import { Table } from '#client/ui/table/Table.tsx';
 import { formatCount } from '#shared/formatCount.ts';
 import { getMinor } from '#shared/money.ts';
 import { reconciliationCalls, type Suspended } from '../calls.ts';
-import { causeLabels, suspenseMostDays } from '../rules.ts';
+import { areWordsNeeded, causeLabels, suspenseMostDays } from '../rules.ts';
+import { ExplainSuspense } from './ExplainDialog.tsx';
+import { refreshReconciliation } from './refreshReconciliation.ts';
 
 const columns: readonly Column<Suspended>[] = [
   { key: 'cause', title: 'Cause', width: 230, render: ({ cause }) => causeLabels[cause] ?? cause },
   { key: 'words', title: 'Words', list: 'text', render: ({ words }) => words },
+  {
+    key: 'reason',
+    title: 'Reason',
+    hideBelow: 1024,
+    list: 'detail',
+    render: ({ reason }) => <Reason reason={reason} />,
+  },
   { key: 'since', title: 'Since', width: 120, hideBelow: 720, list: 'detail', render: ({ since }) => since },
-  { key: 'age', title: 'Age', width: 160, list: 'detail', render: ({ bankDays }) => <Age days={bankDays} /> },
+  { key: 'age', title: 'Age', width: 160, list: 'detail', render: (item) => <Age {...item} /> },
   {
     ...{ key: 'amount', title: 'Amount', width: 150, align: 'end', list: 'value' },
     render: ({ amount }) => <Money minor={getMinor(amount)} currency="EUR" bare />,
   },
 ];
 
-function Age({ days }: { days: number }) {
-  const text = formatCount(days, { one: 'bank day', many: 'bank days' });
-  return days > suspenseMostDays ? <StatusBadge kind="failed">{text}</StatusBadge> : text;
+/** Red where it has been there too long and no one says why. */
+function Age({ bankDays, cause, reason }: Suspended) {
+  const text = formatCount(bankDays, { one: 'bank day', many: 'bank days' });
+  const isMissing = bankDays > suspenseMostDays && areWordsNeeded(cause) && (reason === null || reason.isOver);
+  return isMissing ? <StatusBadge kind="failed">{text}</StatusBadge> : text;
+}
+
+function Reason({ reason }: Pick<Suspended, 'reason'>) {
+  if (reason === null) return '';
+  const { words, dueOn, madeBy, isOver } = reason;
+  return `${words} · ${madeBy} · ${isOver ? `was until ${dueOn}` : `until ${dueOn}`}`;
 }
 
 /** What lies in suspense, oldest first. */
 export function Suspense() {
+  const [explained, setExplained] = useState<string>();
   const read = useCall(reconciliationCalls.readReconciliation, {});
+  const mayExplain = mayCall(reconciliationCalls.explainSuspense, useStaffUser());
   return (
     <Section
       title="Suspense by age"
@@ -40,10 +63,28 @@ export function Suspense() {
         columns={columns}
         rows={read.data?.suspense}
         rowKey={({ id }) => id}
+        {...(mayExplain && {
+          actionsWidthPx: 110,
+          rowActions: ({ id, cause }: Suspended) =>
+            areWordsNeeded(cause) && (
+              <Button size="small" onClick={() => setExplained(id)}>
+                Explain
+              </Button>
+            ),
+        })}
         skeletonRows={2}
         error={readFailure(read, 'Suspense could not be loaded')}
         empty={<EmptyState title="Nothing in suspense">Money whose payee is not decided appears here.</EmptyState>}
       />
+      {explained !== undefined && (
+        <ExplainSuspense
+          id={explained}
+          onClose={() => {
+            setExplained(undefined);
+            refreshReconciliation();
+          }}
+        />
+      )}
     </Section>
   );
 }

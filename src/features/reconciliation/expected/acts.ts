@@ -36,6 +36,11 @@ export const acts: Acts = {
     good: ({ lines }) => ({ params: { lineId: lines.explained }, body: { decisionId: lines.decisionId, comment } }),
   },
   matchAgain: { kind: 'harmless', bodies: [undefined] },
+  explainSuspense: {
+    kind: 'harmless',
+    bodies: [{ comment, dueOn: addDays(bankToday(), 1) }],
+    good: ({ suspendedId }) => ({ params: { transferId: suspendedId } }),
+  },
   addMatchRule: {
     kind: 'second',
     bodies: [{ code: 'SAFEGUARD', words: 'Account charges', target: 'FEES', most: '5000.00', comment }],

@@ -9,6 +9,7 @@ export const bodies: Bodies = {
   'PATCH /web/statement-lines/{lineId}?match': { transferIds: [id] },
   'PATCH /web/statement-lines/{lineId}?explain': { comment: 'It comes back.', dueOn: addDays(bankToday(), 1) },
   'PATCH /web/statement-lines/{lineId}?undo': { decisionId: id, comment: 'Wrong.' },
+  'PATCH /web/suspense/{transferId}?explain': { comment: 'It comes back.', dueOn: addDays(bankToday(), 1) },
   'POST /web/statement-rules': {
     ...{ code: 'SAFEGUARD', words: 'Account charges', target: 'FEES', most: '5.00', comment: 'Each month.' },
   },

@@ -3,7 +3,7 @@ import { getPerson } from '#server/access/caller.ts';
 import { refuseLinked } from '#server/access/conflicts.ts';
 import { recordLook } from '#server/audit/looks.ts';
 import { record } from '#server/audit/record.ts';
-import { getDb } from '#server/db/pool.ts';
+import { type Db, getDb } from '#server/db/pool.ts';
 import { throwRefused } from '#server/db/refusals.ts';
 import type { Context, Handlers } from '#server/http/context.ts';
 import { exportList } from '#server/lists/file.ts';
@@ -31,10 +31,7 @@ export const reconciliationHandlers: Handlers<typeof reconciliationCalls, typeof
     const suspense = await db.many(queries.listSuspended, [getPerson(caller).personId]);
     return {
       accounts: accounts.map((row) => toAccount(row, gaps)),
-      suspense: suspense.map(({ amount_minor, bank_days: bankDays, client_id: clientId, ...row }) => ({
-        ...row,
-        ...{ bankDays, clientId, amount: euros(amount_minor) },
-      })),
+      suspense: suspense.map(toSuspended),
     };
   },
 
@@ -102,8 +99,7 @@ export const reconciliationHandlers: Handlers<typeof reconciliationCalls, typeof
   explainStatementLine: async ({ params: { lineId }, body: { comment, dueOn } }, context) => {
     const { db, caller } = context;
     await findLine(context, lineId);
-    const { today } = await db.one(queries.readToday);
-    if (!mayBeDue(dueOn, today)) throw new Refusal('due-not-valid', [{ path: 'dueOn', code: 'due-not-valid' }]);
+    await refuseDue(db, dueOn);
     throwRefused((await db.one(queries.explain, [lineId, comment, dueOn, getPerson(caller).personId])).refusal);
     await recordLine(context, 'statement-line.explain', lineId, { dueOn }, comment);
     return { id: lineId };
@@ -117,11 +113,29 @@ export const reconciliationHandlers: Handlers<typeof reconciliationCalls, typeof
     return { id: lineId };
   },
 
+  explainSuspense: async ({ params: { transferId }, body: { comment, dueOn } }, { db, caller }) => {
+    const found = await db.maybe(queries.findSuspended, [transferId]);
+    if (!found) throw new Refusal('not-found');
+    await refuseLinked(db, caller, [found.client_id]);
+    await refuseDue(db, dueOn);
+    const explained = await db.one(queries.explainSuspense, [transferId, comment, dueOn, getPerson(caller).personId]);
+    throwRefused(explained.refusal);
+    const about = { clientId: null, subjectKind: 'suspense', subjectId: transferId, facts: { dueOn } } as const;
+    await record(db, { ...about, verb: 'suspense.explain', detail: { comment } });
+    return { id: transferId };
+  },
+
   matchAgain: async (_input, { db }) => {
     const codes = (await db.many(queries.listCodes)).map(({ code }) => code);
     return { matched: await matchCodes(db, codes) };
   },
 };
+
+/** @throws Refusal due-not-valid */
+async function refuseDue(db: Db, dueOn: string): Promise<void> {
+  const { today } = await db.one(queries.readToday);
+  if (!mayBeDue(dueOn, today)) throw new Refusal('due-not-valid', [{ path: 'dueOn', code: 'due-not-valid' }]);
+}
 
 /** @throws Refusal not-found; ConflictOfInterest for staff who are linked to the client whose payment it is */
 async function findLine({ db, caller }: Context, lineId: string): Promise<void> {
@@ -166,6 +180,17 @@ function toAccount(row: queries.AccountRow, gaps: readonly queries.GapRow[]): Re
       })),
     ...{ missingDays: row.missing_days, missing },
     ...{ openLines: row.open, explainedLines: row.explained, overdueLines: row.overdue },
+  };
+}
+
+function toSuspended(row: queries.SuspendedRow) {
+  const { id, cause, since, words, bank_days: bankDays, client_id: clientId, reason, due_on: dueOn } = row;
+  return {
+    ...{ id, cause, since, words, bankDays, clientId, amount: euros(row.amount_minor) },
+    reason:
+      reason !== null && dueOn !== null
+        ? { words: reason, dueOn, madeBy: row.made_by ?? '', isOver: row.is_over === true }
+        : null,
   };
 }
 

@@ -35,4 +35,12 @@ export const reconciliationInvariants: readonly Invariant[] = [
         or l.state <> coalesce(max(case when d.kind = 'explanation' then 'explained'
           when d.kind <> 'explanation' then 'matched' end), 'open')`,
   },
+  {
+    rule: 'what is explained in suspense was brought there by a transfer',
+    query: `
+      select r.id from suspense_reason r
+      left join transfer t on t.id = r.transfer_id and t.kind in ('manual', 'reversal')
+      left join account a on a.id = t.credit_id
+      where a.kind is distinct from 'suspense'`,
+  },
 ];

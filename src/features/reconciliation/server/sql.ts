@@ -38,6 +38,17 @@ export const findAccount = sql<{ code: string }>(`
 export const findCode = sql<{ code: string; iban: string }>(
   `select code, iban from ledger_account where currency = 'EUR' and account_id is not null and code = $1`,
 );
+interface TakenRow {
+  booked_on: string;
+  amount_minor: bigint;
+  other_iban: string;
+  message: string;
+}
+/** Lines of the last quarter: files of a bank do not reach back further. */
+export const listTaken = sql<TakenRow>(`
+  select booked_on::text as booked_on, amount_minor, other_iban, message
+  from bank_statement_line
+  where code = $1 and stated_on > (select max(until_day) - 92 from bank_statement where code = $1)`);
 export const lastClosing = sql<{ closing_minor: bigint }>(`
   select closing_minor from bank_statement where code = $1 order by until_day desc, from_day desc, place desc limit 1`);
 export const findStatement = sql<{ id: string; fingerprint: Buffer | null }>(
@@ -140,13 +151,26 @@ export interface SuspendedRow {
   amount_minor: bigint;
   words: string;
   client_id: string | null;
+  /** null: no one has explained it */
+  reason: string | null;
+  due_on: string | null;
+  made_by: string | null;
+  is_over: boolean | null;
 }
+const suspended = `
+  select s.id, s.cause, s.since::text as since, s.bank_days, s.amount_minor, s.words, s.client_id,
+    r.words as reason, r.due_on::text as due_on, p.full_name as made_by, r.due_on < bank_today() as is_over
+  from suspense_by_age() s
+  left join suspense_reason r on r.transfer_id = s.id and r.replaced_at is null
+  left join person p on p.id = r.made_by`;
 /** $1: the reader, who sees nothing of clients that they are linked to */
 export const listSuspended = sql<SuspendedRow>(`
-  select id, cause, since::text as since, bank_days, amount_minor, words, client_id
-  from suspense_by_age()
-  where client_id is null or client_id <> all (array(select clients_of_staff($1)))
+  ${suspended}
+  where s.client_id is null or s.client_id <> all (array(select clients_of_staff($1)))
+  order by s.since, s.id
   limit 200`);
+export const findSuspended = sql<SuspendedRow>(`${suspended} where s.id = $1`);
+export const explainSuspense = sql<{ refusal: string | null }>('select explain_suspense($1, $2, $3, $4) as refusal');
 
 export interface DecisionRow {
   id: string;

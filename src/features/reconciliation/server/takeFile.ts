@@ -53,11 +53,17 @@ async function findCsvForm(db: Db, code: string): Promise<CsvForm | undefined> {
   const mapping = csvMapping.safeParse(kept?.mapping);
   if (!account || !mapping.success) return undefined;
   const last = await db.maybe(queries.lastClosing, [code]);
+  const taken = mapping.data.balance === '' ? await db.many(queries.listTaken, [code]) : [];
   return {
     mapping: mapping.data,
     account: account.iban || code,
     currency: 'EUR',
     lastClosingMinor: last?.closing_minor,
+    takenLines: taken.map(
+      ({ booked_on: bookedOn, amount_minor: amountMinor, other_iban: otherIban, message: text }) => ({
+        ...{ bookedOn, amountMinor, otherIban, text },
+      }),
+    ),
   };
 }
 

@@ -77,3 +77,33 @@ test('without a column of balances nor a statement before, the opening balance i
     refused: { code: 'opening-missing', place: 'line 2' },
   });
 });
+
+test('without balances, lines that were taken before are left out, each once', () => {
+  const text = 'Date;Amount;Text\n15.01.2026;1;x\n15.01.2026;1;x\n16.01.2026;2;y\n';
+  const one = { bookedOn: '2026-01-15', amountMinor: 100n, otherIban: '', text: 'x' };
+  const readWith = (takenLines: (typeof one)[]) => readCsv(text, blank, { ...account, takenLines });
+  expect(readWith([one])).toMatchObject({
+    statements: [
+      {
+        statement: {
+          ...{ openingMinor: 10_000n, closingMinor: 10_300n, fromDay: '2026-01-15' },
+          lines: [
+            { amountMinor: 100n, text: 'x' },
+            { amountMinor: 200n, text: 'y' },
+          ],
+        },
+      },
+    ],
+  });
+  const last = { ...one, bookedOn: '2026-01-16', amountMinor: 200n, text: 'y' };
+  expect(readWith([one, one, last])).toEqual({ refused: { code: 'lines-known', place: 'line 2' } });
+  // another account holder, day or amount is another line
+  expect(
+    readWith([
+      { ...one, otherIban: 'X' },
+      { ...one, amountMinor: 99n },
+    ]),
+  ).toMatchObject({
+    statements: [{ statement: { closingMinor: 10_400n } }],
+  });
+});

@@ -19,7 +19,12 @@ export interface CsvAccount {
   account: string;
   currency: string;
   lastClosingMinor: bigint | undefined;
+  /** lines that were taken before and may be in the file again, for files without balances; absent: none */
+  takenLines?: readonly TakenLine[];
 }
+
+/** What tells a line from the others of its day. */
+export type TakenLine = Pick<StatementLine, 'bookedOn' | 'amountMinor' | 'otherIban' | 'text'>;
 
 interface Row {
   cells: Readonly<Record<string, string>>;
@@ -73,11 +78,13 @@ function getColumns({ delimiter: _, days: __, decimal: ___, skip: ____, ...colum
 }
 
 function toStatement(rows: readonly Row[], mapping: CsvMapping, account: CsvAccount): Statement {
-  const found = rows.flatMap((row) => toLine(row, mapping, account.currency));
+  const inFile = rows.flatMap((row) => toLine(row, mapping, account.currency));
+  if (isNewestFirst(inFile)) inFile.reverse();
+  const found = mapping.balance === '' ? dropTaken(inFile, account.takenLines ?? []) : inFile;
   const [top, bottom] = [found[0], found.at(-1)];
+  if (inFile.length > 0 && !top) throw new StatementError('lines-known', `line ${inFile[0]?.at ?? 1}`);
   if (!top || !bottom) throw new StatementError('no-lines', `line ${mapping.skip + 2}`);
-  if (isNewestFirst(found)) found.reverse();
-  const [first = top, last = bottom] = [found[0], found.at(-1)];
+  const [first, last] = [top, bottom];
   const lines = found.map(({ line }) => line);
   const sum = lines.reduce((total, { amountMinor }) => total + amountMinor, 0n);
   const openingMinor =
@@ -92,6 +99,23 @@ function toStatement(rows: readonly Row[], mapping: CsvMapping, account: CsvAcco
   assertSum(statement, `line ${last.at}`);
   return statement;
 }
+
+/**
+ * Without balances nothing shows that two files overlap: each line that was taken before is left out once, so that a
+ * second one of the same day, amount and words stays.
+ */
+function dropTaken(found: readonly Found[], taken: readonly TakenLine[]): Found[] {
+  const left = new Map<string, number>();
+  for (const line of taken) left.set(getKey(line), (left.get(getKey(line)) ?? 0) + 1);
+  return found.filter(({ line }) => {
+    const count = left.get(getKey(line)) ?? 0;
+    left.set(getKey(line), count - 1);
+    return count <= 0;
+  });
+}
+
+const getKey = ({ bookedOn, amountMinor, otherIban, text }: TakenLine): string =>
+  JSON.stringify([bookedOn, String(amountMinor), otherIban, text]);
 
 /** By the days; within one day by the balances. */
 function isNewestFirst(found: readonly Found[]): boolean {

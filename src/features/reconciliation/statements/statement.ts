@@ -89,6 +89,7 @@ export const faultTexts: Readonly<Record<string, string>> = {
   'statement-differs': 'A statement with this number was taken already, and says something else.',
   'column-missing': 'The file has no such column.',
   'no-lines': 'The file has no lines.',
+  'lines-known': 'All lines of this file were taken before.',
   'row-not-valid': 'This row does not have the columns of the heading.',
   'mapping-missing': 'Say first which column of the files of this account is what.',
   'character-not-valid': 'This character stands in no text.',

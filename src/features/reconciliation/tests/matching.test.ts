@@ -1,6 +1,7 @@
 // The rules that match lines with what the rail moved: by reference, by counterparty, and one line for many.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBank, type TestBank } from '#tests/harness/bank.ts';
+import { addDays } from '#shared/days.ts';
+import { field, getItems, startBank, type TestBank, textField } from '#tests/harness/bank.ts';
 import { bankToday } from '#tests/harness/bankDay.ts';
 import { type Desk, openDesk } from '#tests/harness/desks.ts';
 import { lines, upload, writeStatement } from '#tests/harness/statementWorld.ts';
@@ -197,6 +198,25 @@ test('what lies in suspense is listed by its age, the oldest leaving first', asy
   await post(-600, 'back');
   const found = await desk.browser.send('GET', '/web/statements');
   expect(found.body).toMatchObject({
-    suspense: [{ cause: 'manual', words: 'second', amount: 'EUR2.00', since: today, bankDays: 0 }],
+    suspense: [{ cause: 'manual', words: 'second', amount: 'EUR2.00', since: today, bankDays: 0, reason: null }],
   });
+});
+
+test('money in suspense is explained with words until a day, and once more', async () => {
+  const read = async () => field((await desk.browser.send('GET', '/web/statements')).body, 'suspense');
+  const [item] = getItems({ items: await read() });
+  const explain = (dueOn: string, id = textField(item, 'id'), comment = 'Its owner is asked.') =>
+    desk.browser.send('PATCH', `/web/suspense/${id}?explain`, { body: { comment, dueOn } });
+  expect(await explain(addDays(today, -1))).toMatchObject({ status: 422, code: 'due-not-valid' });
+  expect(await explain(addDays(today, 93))).toMatchObject({ status: 422, code: 'due-not-valid' });
+  expect(await explain(today, undefined, ' ')).toMatchObject({ status: 400 });
+  // what has left it again
+  const { rows } = await bank.owner.query<{ id: string }>(`select id from ledger_posting where message = 'first'`);
+  expect(await explain(today, rows[0]?.id)).toMatchObject({ status: 404 });
+  expect(await explain(today)).toMatchObject({ status: 200 });
+  expect(await explain(addDays(today, 5), undefined, 'Its bank is asked.')).toMatchObject({ status: 200 });
+  const reason = { words: 'Its bank is asked.', dueOn: addDays(today, 5), isOver: false };
+  expect(await read()).toMatchObject([{ reason }]);
+  const kept = await bank.owner.query('select words from suspense_reason order by made_at');
+  expect(kept.rows).toEqual([{ words: 'Its owner is asked.' }, { words: 'Its bank is asked.' }]);
 });

@@ -133,6 +133,13 @@ describe('files', () => {
     expect((await desks.E.browser.send('GET', '/web/statement-mappings/CSV')).body).toEqual({ mapping });
     expect(outcomes((await upload(desks.F, text, 'CSV')).body)).toEqual(['taken']);
     expect((await shown('CSV'))?.last).toMatchObject({ untilDay: '2026-01-15', closing: 'EUR8.50' });
+    // without balances, what was taken before is not taken again
+    const body = { ...mapping, balance: '' };
+    expect((await desks.F.browser.send('PUT', '/web/statement-mappings/CSV', { body })).status).toBe(204);
+    const more = `${text}16.01.2026;2,00;10,50;New\n`;
+    expect(outcomes((await upload(desks.F, more, 'CSV')).body)).toEqual(['taken']);
+    expect((await shown('CSV'))?.last).toMatchObject({ untilDay: '2026-01-16', closing: 'EUR10.50' });
+    expect((await upload(desks.F, `${more}\n`, 'CSV')).code).toBe('statement-unreadable');
   });
 
   test('files in the folder are taken, and refused ones set aside with their reason', async () => {

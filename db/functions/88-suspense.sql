@@ -37,5 +37,32 @@ as $$
   order by i.since, i.id
 $$;
 
-revoke execute on function suspense_by_age() from public;
-grant execute on function suspense_by_age() to kontora_app;
+-- Says why money that a transfer brought is still in suspense; another reason of it is replaced. Null, or the refusal:
+-- not_found for what is not there, or has a reason of its own (a case, a code).
+create or replace function explain_suspense(p_transfer uuid, p_words text, p_due date, p_by text) returns text
+language plpgsql security definer set search_path = public
+as $$
+begin
+  perform from transfer where id = p_transfer for update;
+  if not exists (select from suspense_by_age() s where s.id = p_transfer and s.cause in ('manual', 'reversal')) then
+    return 'not_found';
+  end if;
+  update suspense_reason set replaced_at = bank_now() where transfer_id = p_transfer and replaced_at is null;
+  insert into suspense_reason (id, transfer_id, words, due_on, made_by, made_at)
+  values (new_id(), p_transfer, p_words, p_due, p_by, bank_now());
+  return null;
+end $$;
+
+-- What is still in suspense of transfers that somebody has explained, cents: until the day of the reason.
+create or replace function explained_suspense() returns table (transfer_id uuid, amount_minor bigint)
+language sql stable
+as $$
+  select r.transfer_id, s.amount_minor
+  from suspense_reason r
+  join suspense_by_age() s on s.id = r.transfer_id
+  where r.replaced_at is null and r.due_on >= bank_today()
+$$;
+
+revoke execute on function suspense_by_age(), explain_suspense(uuid, text, date, text), explained_suspense()
+  from public;
+grant execute on function suspense_by_age(), explain_suspense(uuid, text, date, text) to kontora_app;
