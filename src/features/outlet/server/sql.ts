@@ -170,6 +170,8 @@ export const findGift = sql<Gift>('select client_id, seconds from time_gift wher
 export const findPerson = sql<{ title: string; is_active: boolean }>(`
   select title, ${isGiven} as is_active from client where id = $1`);
 export const readGivenAlone = sql<{ seconds: bigint }>('select time_given_alone($1) as seconds');
+/** What `give_time` answers to a repeat, which gives nothing more. */
+export const givenBefore = 'given_before';
 /** $8: seconds that one staff user gives on a day without a second person; null: a second person decides. */
 export const giveTime = sql<Answer>('select give_time($1, $2, $3, $4, $5, $6, $7, $8) as refusal');
 
@@ -183,4 +185,3 @@ export const listGiftees = sql<Giftee>(`
   select id, ${isGiven} as is_active,
     id in (select clients_of_staff($2)) or coalesce(id in (select clients_of_staff($3)), false) as is_linked
   from client where id = any ($1)`);
-export const listGifts = sql<{ id: string }>('select id from time_gift where id = any ($1)');

@@ -17,11 +17,11 @@ export const timeHandlers: Handlers<
 > = {
   giveTime: async ({ body: { id, clientId, seconds, comment }, prepared: { isSecond } }, context) => {
     const { db } = context;
-    const isRepeat = (await db.maybe(queries.findGift, [id])) !== undefined;
     const { madeBy, confirmedBy, isByCommand } = twoPeople(context);
     const gift = [id, clientId, seconds, comment, madeBy, confirmedBy, isByCommand, isSecond ? null : timeAloneSeconds];
-    throwRefused((await db.one(queries.giveTime, gift)).refusal);
-    if (isRepeat) return;
+    const { refusal } = await db.one(queries.giveTime, gift);
+    if (refusal === queries.givenBefore) return;
+    throwRefused(refusal);
     const about = { clientId, verb: 'time.give', subjectKind: 'time', subjectId: id } as const;
     await record(db, { ...about, facts: { seconds }, detail: { comment } });
   },

@@ -82,9 +82,11 @@ async function passPage(tx: Db, asked: Input, at: number, before: Outcome): Prom
     const place = at + index + 1;
     return { id: getLineId(asked.fileId, place), line: line ?? place, clientId, seconds: given };
   });
-  const known = await readKnown(tx, asked, rows);
+  const ids = rows.map(({ clientId }) => clientId);
+  const giftees = await tx.many(queries.listGiftees, [ids, asked.madeBy, asked.confirmedBy]);
+  const people = new Map(giftees.map((one) => [one.id, one]));
   for (const { line, ...row } of rows) {
-    const reason = await giveLine(tx, asked, row, known);
+    const reason = await giveLine(tx, asked, row, people.get(row.clientId));
     if (reason === null) {
       given += 1;
       seconds += row.seconds;
@@ -96,23 +98,6 @@ async function passPage(tx: Db, asked: Input, at: number, before: Outcome): Prom
   return { isTrial: asked.isTrial, given, seconds, refused, lines };
 }
 
-/** What is known of a page's lines before the first is given. */
-interface Known {
-  /** people of the lines by their number */
-  people: Map<string, queries.Giftee>;
-  /** ids of what was given before */
-  gifts: Set<string>;
-}
-
-async function readKnown(tx: Db, asked: Input, rows: readonly Line[]): Promise<Known> {
-  const { madeBy, confirmedBy } = asked;
-  const [people, gifts] = await Promise.all([
-    tx.many(queries.listGiftees, [rows.map(({ clientId }) => clientId), madeBy, confirmedBy]),
-    tx.many(queries.listGifts, [rows.map(({ id }) => id)]),
-  ]);
-  return { people: new Map(people.map((one) => [one.id, one])), gifts: new Set(gifts.map(({ id }) => id)) };
-}
-
 interface Line {
   /** of its gift */
   id: string;
@@ -121,17 +106,21 @@ interface Line {
 }
 
 /** Null, or why the line gives nothing. */
-async function giveLine(tx: Db, asked: Input, { id, clientId, seconds }: Line, { people, gifts }: Known) {
+async function giveLine(
+  tx: Db,
+  asked: Input,
+  { id, clientId, seconds }: Line,
+  person: queries.Giftee | undefined,
+): Promise<string | null> {
   const { madeBy, confirmedBy, isByCommand } = asked;
-  const person = people.get(clientId);
   if (!person?.is_active) return 'is no active client who is a person';
   if (person.is_linked) return 'is linked to who gives it';
   if (asked.isTrial) return null;
   const alone = asked.isSecond ? null : timeAloneSeconds;
   const gift = [id, clientId, seconds, asked.comment, madeBy, confirmedBy, isByCommand, alone];
   const { refusal } = await tx.one(queries.giveTime, gift);
+  if (refusal === queries.givenBefore) return null;
   if (refusal !== null) return refusal === 'state_conflict' ? 'is beyond 24 hours of a day' : 'cannot be given time';
-  if (gifts.has(id)) return null;
   const about = { clientId, verb: 'time.give', subjectKind: 'time', subjectId: id } as const;
   await record(tx, { ...about, facts: { seconds }, detail: { comment: asked.comment } });
   return null;
