@@ -61,7 +61,7 @@ export class MoneyHistory {
         `update payment set changed_at = ($2::date + $3::time) at time zone (select zone from bank) where id = $1`,
         [paid[1], day, time],
       );
-      await this.#record('payment.reverse', [{ id: paid[1] }]);
+      await this.#record(this.#owner, 'payment.reverse', [{ id: paid[1] }]);
       return;
     }
     const id = randomUUID();
@@ -76,18 +76,31 @@ export class MoneyHistory {
       },
       ...(seed % 4 === 0 ? whatCountsNot(clientId) : []),
     ];
-    await this.#write(rows, day, time);
-    await this.#record(isOut ? 'payment.execute' : 'payment.receive', rows);
+    await this.#writeRecorded(rows, { day, time, verb: isOut ? 'payment.execute' : 'payment.receive' });
   }
 
   /** Executed payments, with their records. */
   async writeExecuted(rows: readonly Written[], day: number): Promise<void> {
-    await this.#write(rows, getText(day), times[2]);
-    await this.#record('payment.execute', rows);
+    await this.#writeRecorded(rows, { day: getText(day), time: times[2], verb: 'payment.execute' });
   }
 
-  async #write(rows: readonly Written[], day: string, time: string): Promise<void> {
-    await this.#owner.query(
+  /** In one transaction: a server could number the trigger's record before ours takes its place, and count twice. */
+  async #writeRecorded(rows: readonly Written[], { day, time, verb }: { day: string; time: string; verb: string }) {
+    const one = await this.#owner.connect();
+    try {
+      await one.query('begin');
+      await this.#write(one, rows, day, time);
+      await this.#record(one, verb, rows);
+      await one.query('commit');
+      one.release();
+    } catch (error) {
+      one.release(true);
+      throw error;
+    }
+  }
+
+  async #write(db: pg.PoolClient, rows: readonly Written[], day: string, time: string): Promise<void> {
+    await db.query(
       `with rows as (
          select r.*, t.at
          from json_to_recordset($1) as r(id uuid, payer text, payee text, iban text, currency text, amount bigint,
@@ -103,12 +116,11 @@ export class MoneyHistory {
     );
   }
 
-  async #record(verb: string, rows: readonly { id: string }[]): Promise<void> {
+  async #record(db: pg.Pool | pg.PoolClient, verb: string, rows: readonly { id: string }[]): Promise<void> {
     const ids = rows.map(({ id }) => id);
     // in the place of what the table's trigger has written
-    if (verb !== 'payment.reverse')
-      await this.#owner.query('delete from audit_inbox where subject_id = any ($1)', [ids]);
-    await this.#owner.query(
+    if (verb !== 'payment.reverse') await db.query('delete from audit_inbox where subject_id = any ($1)', [ids]);
+    await db.query(
       `insert into audit_inbox (verb, subject_kind, subject_id, facts)
        select $1, 'payment', id, '{}' from unnest($2::text[]) t(id)`,
       [verb, ids],
