@@ -240,7 +240,7 @@ export const outletCalls = {
       }),
       bodyBytes: timeFileLimits.maxBodyBytes,
       answer: z.object({ jobId: z.string() }),
-      errors: ['already-proposed'],
+      errors: ['already-proposed', 'state-conflict'],
       summary: 'Give time to many people, as a job, or try it. Over 24 hours of a day, a second person confirms.',
     }),
   ),

@@ -5,6 +5,7 @@ import { throwRefused } from '#server/db/refusals.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { enqueue } from '#server/jobs/queue.ts';
 import { twoPeople } from '#server/secondPerson/twoPeople.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { outletCalls } from '../calls.ts';
 import { timeAloneSeconds } from '../limits.ts';
 import type { outletPreparations } from './preparations.ts';
@@ -29,6 +30,8 @@ export const timeHandlers: Handlers<
   giveTimeByFile: async ({ body: { id, isTrial, comment, rows }, prepared: { isSecond } }, context) => {
     const { db, caller, requestId, services, afterCommit } = context;
     const by = twoPeople(context);
+    const { isOther } = await db.one(queries.isOtherFile, [giveTimeJob.kind, id, JSON.stringify(rows)]);
+    if (!isTrial && isOther) throw new Refusal('state-conflict');
     const input = { fileId: id, isTrial, comment, rows, ...by, isSecond, requestId };
     const asked = { key: isTrial ? `${id} trial` : id, askedBy: getPerson(caller).personId };
     const { job } = await enqueue(db, giveTimeJob, input, asked);

@@ -162,6 +162,8 @@ test('time for many people is tried first, given as a job, and given once howeve
     expect(await untilDone(textField(given.body, 'jobId'))).toEqual({ isTrial: false, ...outcomes, lines });
     expect(await getTime()).toBe(before + 3660n);
   }
+  // the same id for other lines
+  expect(outcome(await giveMany(rows.slice(1), { id }))).toEqual([409, 'state-conflict']);
 });
 
 test('a file beyond 24 hours waits for finance, and its trial does not', async () => {
