@@ -149,7 +149,13 @@ test('an empty list, and one that cannot be read', async () => {
 test('a message is tried while it is written: the word is named and marked; a note is not tried', async () => {
   const seen = bank();
   await show(<NotesAndMessages clientId="10000000001" clientName="Giria UAB" isCompany />, 'S|DUCI');
-  await page.getByRole('textbox', { name: 'Write a note' }).fill('About sanctions');
+  const note = page.getByRole('textbox', { name: 'Write a note' });
+  await note.fill('About sanctions');
+  const wait = () => new Promise((resolve) => setTimeout(resolve, 1000));
+  await wait();
+  // what is left would be tried as a message
+  await note.fill('');
+  await wait();
   await page.getByRole('radio', { name: 'Message' }).click();
   const box = page.getByRole('textbox', { name: 'Write to Giria UAB' });
   await box.fill('We look into sanctions');

@@ -35,6 +35,17 @@ const columns: readonly Column<Suspended>[] = [
   },
 ];
 
+/** On a phone, too: the row has no panel that could hold it. */
+const getExplainColumn = (onExplain: (id: string) => void): Column<Suspended> => ({
+  ...{ key: 'explain', title: 'Explain', width: 110, align: 'end', list: 'state' },
+  render: ({ id, cause }) =>
+    areWordsNeeded(cause) && (
+      <Button size="small" onClick={() => onExplain(id)}>
+        Explain
+      </Button>
+    ),
+});
+
 /** Red where it has been there too long and no one says why. */
 function Age({ bankDays, cause, reason }: Suspended) {
   const text = formatCount(bankDays, { one: 'bank day', many: 'bank days' });
@@ -60,18 +71,9 @@ export function Suspense() {
     >
       <Table
         label="Suspense by age"
-        columns={columns}
+        columns={mayExplain ? [...columns, getExplainColumn(setExplained)] : columns}
         rows={read.data?.suspense}
         rowKey={({ id }) => id}
-        {...(mayExplain && {
-          actionsWidthPx: 110,
-          rowActions: ({ id, cause }: Suspended) =>
-            areWordsNeeded(cause) && (
-              <Button size="small" onClick={() => setExplained(id)}>
-                Explain
-              </Button>
-            ),
-        })}
         skeletonRows={2}
         error={readFailure(read, 'Suspense could not be loaded')}
         empty={<EmptyState title="Nothing in suspense">Money whose payee is not decided appears here.</EmptyState>}

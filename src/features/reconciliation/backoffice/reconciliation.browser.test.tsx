@@ -57,7 +57,12 @@ function bank() {
         suspense: [
           {
             ...{ id: 's1', cause: 'held', since: '2026-11-10', bankDays: 13, amount: 'EUR9.00', words: 'Payer' },
+            ...{ clientId: null, reason: null },
+          },
+          {
+            ...{ id: lineId, cause: 'manual', since: '2026-11-11', bankDays: 12, amount: 'EUR8.00', words: 'By hand' },
             clientId: null,
+            reason: { words: 'The payer was asked.', dueOn: '2026-11-20', madeBy: 'Rasa', isOver: true },
           },
         ],
       });
@@ -119,6 +124,20 @@ test('a line is explained with words and a day, and posted with what it says', a
   await panel.getByRole('button', { name: 'Post' }).click();
   await expect.element(dialog.getByRole('combobox', { name: 'Debit' })).toHaveValue('OWN');
   await expect.element(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('Invoice 7');
+});
+
+test('what is in suspense too long is given a reason again, which a held payment has', async () => {
+  const sent = bank();
+  await show('F|S');
+  const row = page.getByRole('row', { name: /By hand/ });
+  await expect.element(row).toHaveTextContent('The payer was asked. · Rasa · was until 2026-11-20');
+  await expect.element(page.getByRole('row', { name: /Payer 2026/ })).not.toHaveTextContent('Explain');
+  await row.getByRole('button', { name: 'Explain' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Explain money in suspense' });
+  await dialog.getByRole('textbox', { name: 'Explanation' }).fill('It goes back on Friday.');
+  await dialog.getByRole('button', { name: 'Explain' }).click();
+  await vi.waitFor(() => expect(sent.length).toBe(1));
+  expect(sent).toMatchObject([['PATCH', `/suspense/${lineId}?explain`, { comment: 'It goes back on Friday.' }]]);
 });
 
 test('an upload says what became of each statement', async () => {
