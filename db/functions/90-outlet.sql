@@ -203,7 +203,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('time given by ' || p_by, 0));
   select * into v_gift from time_gift where id = p_id;
   if found then
-    return case when (v_gift.client_id, v_gift.seconds) = (p_client, p_seconds) then 'given_before'
+    return case when (v_gift.client_id, v_gift.seconds) = (p_client, p_seconds) then ''
       else 'state_conflict' end;
   elsif exists (select from transfer where id = p_id)
     or time_given_alone(p_by) + p_seconds > p_alone

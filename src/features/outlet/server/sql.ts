@@ -171,7 +171,7 @@ export const findPerson = sql<{ title: string; is_active: boolean }>(`
   select title, ${isGiven} as is_active from client where id = $1`);
 export const readGivenAlone = sql<{ seconds: bigint }>('select time_given_alone($1) as seconds');
 /** What `give_time` answers to a repeat, which gives nothing more. */
-export const givenBefore = 'given_before';
+export const givenBefore = '';
 /** $8: seconds that one staff user gives on a day without a second person; null: a second person decides. */
 export const giveTime = sql<Answer>('select give_time($1, $2, $3, $4, $5, $6, $7, $8) as refusal');
 
