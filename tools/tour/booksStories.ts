@@ -1,5 +1,6 @@
 // The books for finance, tab by tab: months and proofs, statements of other banks, prices, files, and their windows.
 import type { Overview } from '#features/overview/calls.ts';
+import type { Suspended } from '#features/reconciliation/calls.ts';
 import { ownIban } from '#shared/iban.ts';
 import { cesopStory } from './cesopStory.ts';
 import { open } from './pages.ts';
@@ -23,6 +24,18 @@ const statement = [
   '-',
   '',
 ].join('\r\n');
+
+/** Money of each cause: with a reason, with one that is over, and with none. */
+const suspense: readonly Suspended[] = [
+  ...(['manual', 'manual', 'reversal', 'held'] as const).map((cause, index) => ({
+    id: `01900000-0000-7000-8000-00000000001${index}`,
+    ...{ cause, since: `2026-11-${10 + index}`, bankDays: 13 - index, amount: `EUR${1240 - 300 * index}.50` },
+    words:
+      ['Transfer without a payee', 'Deposit of the office', 'Refund for a closed account', 'Giria UAB'][index] ?? '',
+    clientId: null,
+    reason: index > 1 ? null : { words: 'Its owner is asked', dueOn: '2026-12-01', madeBy: 'Rasa', isOver: index > 0 },
+  })),
+];
 
 /** The overview of 13 months, and what an Executive sees of it. */
 export async function overviewStory({ visits, bank, shoot }: Scene): Promise<void> {
@@ -91,9 +104,21 @@ export async function booksStory({ visits, bank, shoot }: Scene): Promise<void> 
   await page.getByRole('table', { name: 'Proofs' }).getByRole('row').nth(1).waitFor();
   await shoot(page, 'months', whole);
 
+  await page.route('**/web/statements', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), suspense } });
+  });
   await open(visit, tabAddress('reconciliation'));
   await page.getByRole('table', { name: 'Accounts at other banks' }).getByRole('row').nth(1).waitFor();
   await shoot(page, 'reconciliation', whole);
+  const suspended = page.getByRole('table', { name: 'Suspense by age' });
+  await suspended.scrollIntoViewIfNeeded();
+  await shoot(page, 'suspense');
+  await suspended.getByRole('button', { name: 'Explain' }).first().click();
+  await dialog.waitFor();
+  await shoot(page, 'suspense-explain');
+  await leave();
+  await page.unroute('**/web/statements');
   await page.getByRole('button', { name: 'Upload statements' }).click();
   const file = { name: 'november.sta', mimeType: 'text/plain', buffer: Buffer.from(statement) };
   await dialog.locator('input[type="file"]').setInputFiles(file);
@@ -108,7 +133,7 @@ export async function booksStory({ visits, bank, shoot }: Scene): Promise<void> 
   await line.click();
   await page.getByRole('complementary').waitFor();
   await shoot(page, 'statement-line');
-  await page.getByRole('button', { name: 'Explain', exact: true }).click();
+  await page.getByRole('complementary').getByRole('button', { name: 'Explain', exact: true }).click();
   await dialog.waitFor();
   await shoot(page, 'statement-explain');
   await leave();

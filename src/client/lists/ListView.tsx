@@ -47,6 +47,8 @@ export interface ListViewProps<L extends List, C extends Call>
   sum?: ReactNode;
   /** instead of rows, while the list has none at all */
   empty: ReactNode;
+  /** Other sections come below: rows that came by themselves while one scrolls would keep them out of reach. */
+  isFollowed?: boolean;
 }
 
 export interface ListWords {
@@ -63,13 +65,27 @@ export interface ListWords {
  * A list as every page shows it: its declaration becomes tabs, search and chips, then the table, then count and sum.
  */
 export function ListView<L extends List, C extends Call>(props: ListViewProps<L, C>) {
-  const { list, shown, search, onChange, words, tabs, fields, file, sum, empty, columns, ...table } = props;
+  const {
+    list,
+    shown,
+    search,
+    onChange,
+    words,
+    tabs,
+    fields,
+    file,
+    sum,
+    empty,
+    isFollowed = false,
+    columns,
+    ...table
+  } = props;
   const { items: rows, hasMore, isLoadingMore, problem, loadMore } = shown;
   const clear = isFiltered(list, search) ? () => onChange(noFilter(list)) : undefined;
   const texts: Readonly<Record<string, unknown>> = { ...(search as object) };
   const order = texts['sort'];
   const { view, change } = useTableView(list.name);
-  const nearEnd = useNearEnd(hasMore && !isLoadingMore && !problem, loadMore);
+  const nearEnd = useNearEnd(hasMore && !isFollowed && !isLoadingMore && !problem, loadMore);
   return (
     <>
       <ListFilters

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { useSend } from '#client/api/hooks.ts';
 import { Form, FormField } from '#client/forms/Form.tsx';
-
 import { type FormProblem, useCallForm } from '#client/forms/useCallForm.ts';
 import { Button } from '#client/ui/action/Button.tsx';
+import { Definitions } from '#client/ui/display/Definitions.tsx';
 import { DayInput } from '#client/ui/input/DayInput.tsx';
 import { TextArea } from '#client/ui/input/TextArea.tsx';
 import { today } from '#client/ui/input/today.ts';
@@ -11,9 +11,10 @@ import { Dialog } from '#client/ui/overlay/Dialog.tsx';
 import { addDays } from '#shared/days.ts';
 import { secondPerson } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import { formatMoney, getMinor } from '#shared/money.ts';
 import type { FormRules } from '#shared/rules/checkForm.ts';
 import { commentText, dayText } from '#shared/rules/texts.ts';
-import { reconciliationCalls } from '../calls.ts';
+import { reconciliationCalls, type Suspended } from '../calls.ts';
 import { maxExplainedDays, mayBeDue } from '../rules.ts';
 
 interface Explanation {
@@ -30,13 +31,8 @@ const rules: FormRules<Explanation, Explanation> = {
   }),
 };
 
-interface ExplainedProps {
-  id: string;
-  onClose: () => void;
-}
-
 /** Says why a line is on no side of ours yet, and until when that is settled. */
-export function ExplainLine({ id, onClose }: ExplainedProps) {
+export function ExplainLine({ id, onClose }: { id: string; onClose: () => void }) {
   const success = 'The line is explained';
   const { run, problem } = useSend(reconciliationCalls.explainStatementLine, { success, onDone: onClose });
   return (
@@ -50,7 +46,8 @@ export function ExplainLine({ id, onClose }: ExplainedProps) {
 }
 
 /** Says why money is still in suspense, and until when that is settled. */
-export function ExplainSuspense({ id, onClose }: ExplainedProps) {
+export function ExplainSuspense({ suspended, onClose }: { suspended: Suspended; onClose: () => void }) {
+  const { id, amount, words, reason } = suspended;
   const success = 'The money in suspense is explained';
   const { run, problem } = useSend(reconciliationCalls.explainSuspense, { success, onDone: onClose });
   return (
@@ -58,6 +55,10 @@ export function ExplainSuspense({ id, onClose }: ExplainedProps) {
       title="Explain money in suspense"
       send={(body) => run({ params: { transferId: id }, body })}
       problem={problem}
+      about={[
+        { label: 'Money', value: [`${formatMoney(getMinor(amount))} EUR`, words].filter(Boolean).join(' · ') },
+        ...(reason ? [{ label: `Reason until ${reason.dueOn}`, value: `${reason.words} · ${reason.madeBy}` }] : []),
+      ]}
       onClose={onClose}
     />
   );
@@ -68,9 +69,11 @@ interface ExplainDialogProps {
   send: (body: Explanation) => Promise<unknown>;
   problem: FormProblem | undefined;
   onClose: () => void;
+  /** what is explained, where no panel beside the dialog says it */
+  about?: readonly { label: string; value: string }[];
 }
 
-function ExplainDialog({ title, send, problem, onClose }: ExplainDialogProps) {
+function ExplainDialog({ title, send, problem, onClose, about }: ExplainDialogProps) {
   const form = useCallForm({
     rules,
     start: { comment: '', dueOn: addDays(today(), 5) },
@@ -95,6 +98,7 @@ function ExplainDialog({ title, send, problem, onClose }: ExplainDialogProps) {
         ),
       }}
     >
+      {about && <Definitions layout="stacked" items={about} />}
       <Form form={form}>
         <FormField form={form} name="comment" help="For staff only.">
           {(field) => <TextArea {...field} rows={3} limit={secondPerson.maxWords} />}

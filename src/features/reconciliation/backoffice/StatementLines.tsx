@@ -95,6 +95,7 @@ export function StatementLines() {
         columns={columns}
         onOpen={({ id }) => change({ line: id }, { replace: line !== undefined })}
         openKey={line}
+        isFollowed
         empty={
           <EmptyState icon="bank" title="No lines yet">
             Upload a statement of an account at another bank. Its lines appear here.

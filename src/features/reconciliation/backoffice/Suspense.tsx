@@ -18,17 +18,17 @@ import { ExplainSuspense } from './ExplainDialog.tsx';
 import { refreshReconciliation } from './refreshReconciliation.ts';
 
 const columns: readonly Column<Suspended>[] = [
-  { key: 'cause', title: 'Cause', width: 230, render: ({ cause }) => causeLabels[cause] ?? cause },
+  { key: 'cause', title: 'Cause', width: 250, render: ({ cause }) => causeLabels[cause] ?? cause },
   { key: 'words', title: 'Words', list: 'text', render: ({ words }) => words },
   {
     key: 'reason',
     title: 'Reason',
-    hideBelow: 1024,
+    hideBelow: 768,
     list: 'detail',
     render: ({ reason }) => <Reason reason={reason} />,
   },
-  { key: 'since', title: 'Since', width: 120, hideBelow: 720, list: 'detail', render: ({ since }) => since },
-  { key: 'age', title: 'Age', width: 160, list: 'detail', render: (item) => <Age {...item} /> },
+  { key: 'since', title: 'Since', width: 120, hideBelow: 1024, list: 'detail', render: ({ since }) => since },
+  { key: 'age', title: 'Age', width: 150, list: 'detail', render: (item) => <Age {...item} /> },
   {
     ...{ key: 'amount', title: 'Amount', width: 150, align: 'end', list: 'value' },
     render: ({ amount }) => <Money minor={getMinor(amount)} currency="EUR" bare />,
@@ -36,11 +36,11 @@ const columns: readonly Column<Suspended>[] = [
 ];
 
 /** On a phone, too: the row has no panel that could hold it. */
-const getExplainColumn = (onExplain: (id: string) => void): Column<Suspended> => ({
+const getExplainColumn = (onExplain: (item: Suspended) => void): Column<Suspended> => ({
   ...{ key: 'explain', title: 'Explain', width: 110, align: 'end', list: 'state' },
-  render: ({ id, cause }) =>
-    areWordsNeeded(cause) && (
-      <Button size="small" onClick={() => onExplain(id)}>
+  render: (item) =>
+    areWordsNeeded(item.cause) && (
+      <Button size="small" onClick={() => onExplain(item)}>
         Explain
       </Button>
     ),
@@ -53,15 +53,16 @@ function Age({ bankDays, cause, reason }: Suspended) {
   return isMissing ? <StatusBadge kind="failed">{text}</StatusBadge> : text;
 }
 
+/** The day first: what is cut off in a narrow table can be missed. The dialog says the whole. */
 function Reason({ reason }: Pick<Suspended, 'reason'>) {
   if (reason === null) return '';
   const { words, dueOn, madeBy, isOver } = reason;
-  return `${words} · ${madeBy} · ${isOver ? `was until ${dueOn}` : `until ${dueOn}`}`;
+  return `${isOver ? 'Was until' : 'Until'} ${dueOn} · ${words} · ${madeBy}`;
 }
 
 /** What lies in suspense, oldest first. */
 export function Suspense() {
-  const [explained, setExplained] = useState<string>();
+  const [explained, setExplained] = useState<Suspended>();
   const read = useCall(reconciliationCalls.readReconciliation, {});
   const mayExplain = mayCall(reconciliationCalls.explainSuspense, useStaffUser());
   return (
@@ -80,7 +81,7 @@ export function Suspense() {
       />
       {explained !== undefined && (
         <ExplainSuspense
-          id={explained}
+          suspended={explained}
           onClose={() => {
             setExplained(undefined);
             refreshReconciliation();

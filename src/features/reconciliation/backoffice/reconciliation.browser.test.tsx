@@ -126,14 +126,37 @@ test('a line is explained with words and a day, and posted with what it says', a
   await expect.element(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('Invoice 7');
 });
 
-test('what is in suspense too long is given a reason again, which a held payment has', async () => {
+test('more lines come by the button alone, so that the sections below are in reach', async () => {
+  let pages = 0;
+  bank();
+  const answer = window.fetch;
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    if (init.method !== 'GET' || !/statement-lines(\?|$)/.test(address)) return answer(address, init);
+    const isSecond = address.includes('more');
+    if (isSecond) pages += 1;
+    const item = { ...line, id: `${lineId.slice(0, -1)}${isSecond ? 3 : 2}` };
+    return Promise.resolve(Response.json({ items: [item], next: isSecond ? null : 'more' }));
+  });
+  await show('F|S');
+  const more = page.getByRole('button', { name: 'Show more' });
+  await expect.element(more).toBeVisible();
+  expect(pages).toBe(0);
+  await more.click();
+  await expect.element(page.getByRole('row', { name: /Invoice 7/ }).nth(1)).toBeVisible();
+  expect(pages).toBe(1);
+});
+
+test('money in suspense that has lost its reason is given another; what is held has its case', async () => {
   const sent = bank();
   await show('F|S');
   const row = page.getByRole('row', { name: /By hand/ });
-  await expect.element(row).toHaveTextContent('The payer was asked. · Rasa · was until 2026-11-20');
+  await expect.element(row).toHaveTextContent('Was until 2026-11-20 · The payer was asked. · Rasa');
   await expect.element(page.getByRole('row', { name: /Payer 2026/ })).not.toHaveTextContent('Explain');
   await row.getByRole('button', { name: 'Explain' }).click();
   const dialog = page.getByRole('dialog', { name: 'Explain money in suspense' });
+  await expect
+    .element(dialog)
+    .toHaveTextContent('8.00 EUR · By handReason until 2026-11-20The payer was asked. · Rasa');
   await dialog.getByRole('textbox', { name: 'Explanation' }).fill('It goes back on Friday.');
   await dialog.getByRole('button', { name: 'Explain' }).click();
   await vi.waitFor(() => expect(sent.length).toBe(1));
