@@ -187,8 +187,8 @@ as $$
 $$;
 
 -- Gives time to a person out of the bank's capital. p_alone: seconds that a staff user gives on a day without a second
--- person; null for what a second person decides. A repeat of the same gift gives nothing more. Answers null, or the
--- code of the refusal.
+-- person; null for what a second person decides. Answers null, the code of the refusal, or '' for a
+-- repeat of the same gift, which gives nothing more.
 create or replace function give_time(
   p_id uuid, p_client text, p_seconds bigint, p_comment text, p_by text, p_confirmed_by text, p_by_command boolean,
   p_alone bigint

@@ -185,6 +185,6 @@ export const listGiftees = sql<Giftee>(`
   select id, ${isGiven} as is_active,
     id in (select clients_of_staff($2)) or coalesce(id in (select clients_of_staff($3)), false) as is_linked
   from client where id = any ($1)`);
-/** Whether time was given under a file's id by other lines: $1 kind of the job, $2 id, $3 lines. */
+/** Whether the file's id was used for other lines: $1 kind and $2 key of its job, $3 lines. */
 export const isOtherFile = sql<{ isOther: boolean }>(`
   select exists (select from job where kind = $1 and key = $2 and input -> 'rows' <> $3::jsonb) as "isOther"`);

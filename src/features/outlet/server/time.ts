@@ -30,11 +30,12 @@ export const timeHandlers: Handlers<
   giveTimeByFile: async ({ body: { id, isTrial, comment, rows }, prepared: { isSecond } }, context) => {
     const { db, caller, requestId, services, afterCommit } = context;
     const by = twoPeople(context);
-    const { isOther } = await db.one(queries.isOtherFile, [giveTimeJob.kind, id, JSON.stringify(rows)]);
-    if (!isTrial && isOther) throw new Refusal('state-conflict');
     const input = { fileId: id, isTrial, comment, rows, ...by, isSecond, requestId };
-    const asked = { key: isTrial ? `${id} trial` : id, askedBy: getPerson(caller).personId };
-    const { job } = await enqueue(db, giveTimeJob, input, asked);
+    const key = isTrial ? `${id} trial` : id;
+    const { job } = await enqueue(db, giveTimeJob, input, { key, askedBy: getPerson(caller).personId });
+    // afterwards: of two at the same moment the second sees the job of the first
+    const { isOther } = await db.one(queries.isOtherFile, [giveTimeJob.kind, key, JSON.stringify(rows)]);
+    if (isOther) throw new Refusal('state-conflict');
     afterCommit(services.jobs.wake);
     return { jobId: job.id };
   },
