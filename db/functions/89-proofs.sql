@@ -190,12 +190,14 @@ language sql stable
 as $$
   with suspense as (
     select id, balance_minor from account where id = internal_account('suspense', 'EUR')
+  ), explained as materialized (
+    select transfer_id, amount_minor from explained_suspense()
   ), reasons as (
     select p.amount_minor from payment p where p.rail = 'incoming' and p.state = payment_state('blocked')
     union all
     select t.amount_minor from rail_set_aside s join rail_transfer t on t.id = s.transfer_id where s.state = 'open'
     union all
-    select amount_minor from explained_suspense()
+    select amount_minor from explained
   ), given as (
     select count(*) as count,
       (coalesce(sum(amount_minor), 0) + explained_minor('SUSPENSE', bank_today()))::bigint as minor
@@ -215,7 +217,7 @@ as $$
     -- what was held and went back had its case
     where not exists (select from payment p where p.id = t.payment_id and p.rail = 'incoming')
       -- what is explained counts above
-      and (e.amount_minor < 0 or t.id not in (select transfer_id from explained_suspense()))
+      and (e.amount_minor < 0 or t.id not in (select transfer_id from explained))
   ), old as (
     select s.balance_minor, g.count, g.minor as given_minor, case
         when s.balance_minor > g.minor then greatest(0, s.balance_minor - g.minor - y.credit)
