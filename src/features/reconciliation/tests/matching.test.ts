@@ -213,6 +213,14 @@ test('money in suspense is explained with words until a day, and once more', asy
   // what has left it again
   const { rows } = await bank.owner.query<{ id: string }>(`select id from ledger_posting where message = 'first'`);
   expect(await explain(today, rows[0]?.id)).toMatchObject({ status: 404 });
+  // what has a code of its own
+  const aside = await bank.owner.query<{ id: string }>(
+    `insert into rail_set_aside (transfer_id, code, path, line, column_no, payee_name, message, state)
+     select id, 'payee-unknown', '', 1, 1, '', '', 'open' from rail_transfer limit 1 returning transfer_id as id`,
+  );
+  expect(await read()).toMatchObject([{ cause: 'set-aside' }, { cause: 'manual' }]);
+  expect(await explain(today, aside.rows[0]?.id)).toMatchObject({ status: 404 });
+  await bank.owner.query('delete from rail_set_aside');
   expect(await explain(today)).toMatchObject({ status: 200 });
   expect(await explain(addDays(today, 5), undefined, 'Its bank is asked.')).toMatchObject({ status: 200 });
   const reason = { words: 'Its bank is asked.', dueOn: addDays(today, 5), isOver: false };
