@@ -118,7 +118,7 @@ export async function booksStory({ visits, bank, shoot }: Scene): Promise<void> 
   await dialog.waitFor();
   await shoot(page, 'suspense-explain');
   await leave();
-  await page.unroute('**/web/statements');
+  await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Upload statements' }).click();
   const file = { name: 'november.sta', mimeType: 'text/plain', buffer: Buffer.from(statement) };
   await dialog.locator('input[type="file"]').setInputFiles(file);
