@@ -23,9 +23,13 @@ const columns: readonly Column<Suspended>[] = [
   {
     key: 'reason',
     title: 'Reason',
-    hideBelow: 768,
+    hideBelow: 1120,
     list: 'detail',
-    render: ({ reason }) => <Reason reason={reason} />,
+    render: ({ reason }) => reason && `${reason.words} · ${reason.madeBy}`,
+  },
+  {
+    ...{ key: 'until', title: 'Reason until', width: 130, hideBelow: 720, list: 'detail' },
+    render: ({ reason }) => reason?.dueOn ?? '',
   },
   { key: 'since', title: 'Since', width: 120, hideBelow: 1024, list: 'detail', render: ({ since }) => since },
   { key: 'age', title: 'Age', width: 150, list: 'detail', render: (item) => <Age {...item} /> },
@@ -51,13 +55,6 @@ function Age({ bankDays, cause, reason }: Suspended) {
   const text = formatCount(bankDays, { one: 'bank day', many: 'bank days' });
   const isMissing = bankDays > suspenseMostDays && areWordsNeeded(cause) && (reason === null || reason.isOver);
   return isMissing ? <StatusBadge kind="failed">{text}</StatusBadge> : text;
-}
-
-/** The day first: what is cut off in a narrow table can be missed. The dialog says the whole. */
-function Reason({ reason }: Pick<Suspended, 'reason'>) {
-  if (reason === null) return '';
-  const { words, dueOn, madeBy, isOver } = reason;
-  return `${isOver ? 'Was until' : 'Until'} ${dueOn} · ${words} · ${madeBy}`;
 }
 
 /** What lies in suspense, oldest first. */

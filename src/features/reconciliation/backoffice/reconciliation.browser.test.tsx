@@ -150,7 +150,7 @@ test('money in suspense that has lost its reason is given another; what is held 
   const sent = bank();
   await show('F|S');
   const row = page.getByRole('row', { name: /By hand/ });
-  await expect.element(row).toHaveTextContent('Was until 2026-11-20 · The payer was asked. · Rasa');
+  await expect.element(row).toHaveTextContent('The payer was asked. · Rasa2026-11-20');
   await expect.element(page.getByRole('row', { name: /Payer 2026/ })).not.toHaveTextContent('Explain');
   await row.getByRole('button', { name: 'Explain' }).click();
   const dialog = page.getByRole('dialog', { name: 'Explain money in suspense' });
