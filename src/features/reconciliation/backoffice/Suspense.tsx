@@ -24,14 +24,14 @@ const columns: readonly Column<Suspended>[] = [
     key: 'reason',
     title: 'Reason',
     hideBelow: 1120,
-    list: 'detail',
+    list: 'none',
     render: ({ reason }) => reason && `${reason.words} · ${reason.madeBy}`,
   },
   {
-    ...{ key: 'until', title: 'Reason until', width: 130, hideBelow: 720, list: 'detail' },
+    ...{ key: 'until', title: 'Reason until', width: 130, hideBelow: 720, list: 'none' },
     render: ({ reason }) => reason?.dueOn ?? '',
   },
-  { key: 'since', title: 'Since', width: 120, hideBelow: 1024, list: 'detail', render: ({ since }) => since },
+  { key: 'since', title: 'Since', width: 120, hideBelow: 1024, list: 'none', render: ({ since }) => since },
   { key: 'age', title: 'Age', width: 150, list: 'detail', render: (item) => <Age {...item} /> },
   {
     ...{ key: 'amount', title: 'Amount', width: 150, align: 'end', list: 'value' },
